@@ -4,7 +4,7 @@ const tests = "\\.test\\.tsx?$";
 /** Support that only tests may use: `testing.ts`, or a `testing` folder. */
 const testSupport = "/testing(\\.tsx?$|/)";
 const packages = "(^|/)node_modules/";
-const own = "^(contract|server|web|scripts|bench|chaos|e2e|scenes)/";
+const own = "^(contract|server|web|scripts|bench|chaos|demo|e2e|scenes|screens)/";
 
 /** Of our own code, files in `from` may import only `allowed`. */
 const only = (name, from, allowed, comment) => ({
@@ -123,17 +123,21 @@ export default {
       name: "tests-stay-outside",
       comment: "Only tests import tests or what supports them.",
       severity: "error",
-      from: { path: own, pathNot: [tests, testSupport, "^(e2e|bench|chaos)/"] },
+      from: { path: own, pathNot: [tests, testSupport, "^(e2e|bench|chaos|demo|screens)/"] },
       to: { path: [tests, testSupport], pathNot: packages },
     },
 
     only("contract-alone", ["^contract/"], ["^contract/"], "The contract imports nothing else of ours."),
     {
-      name: "contract-imports-zod-only",
-      comment: "Of packages the contract imports zod only, and nothing of Node, because the browser runs it.",
+      name: "contract-imports-few-packages",
+      comment:
+        "Of packages the contract imports zod and what translates messages, and nothing of Node, because the browser runs it.",
       severity: "error",
       from: { path: "^contract/", pathNot: [tests, testSupport] },
-      to: { path: ".", pathNot: ["^contract/", "(^|/)node_modules/zod/"] },
+      to: {
+        path: ".",
+        pathNot: ["^contract/", "(^|/)node_modules/(zod|icu-minify|@schummar/icu-type-parser)/"],
+      },
     },
 
     only(
@@ -257,8 +261,8 @@ export default {
     only(
       "scripts-alone",
       ["^scripts/"],
-      ["^(contract|scripts)/", "^server/platform/pictures/"],
-      "The tools import nothing of the app but its way of measuring pictures.",
+      ["^(contract|scripts)/", "^server/platform/(pictures|languages)/"],
+      "The tools import nothing of the app but its ways of measuring pictures and of reading messages.",
     ),
     only(
       "scenes-alone",

@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { buildFiles } from "./scripts/build-files.ts";
 import { contractChunks, leanContract } from "./scripts/lean-contract.ts";
+import { pageMessages } from "./scripts/messages/vite-plugin.ts";
 import { preloadApp } from "./scripts/preload-app.ts";
 import { scenePalettes } from "./scripts/scene-palettes.ts";
 
@@ -46,7 +47,10 @@ const chunks = [
   // Each of these is loaded with all that it imports. Without them its parts, which other pages import as well,
   // would be dozens of files of a few hundred bytes. The scene's own file comes first, so that the scene need not
   // wait for the app.
-  { name: "first", test: /[\\/]web[\\/](?:main\.tsx|lib[\\/]call-api\.ts)$/ },
+  {
+    name: "first",
+    test: /[\\/]web[\\/](?:main\.tsx|lib[\\/]call-api\.ts)$|[\\/]contract[\\/]translate\.ts$/,
+  },
   // What the front door and the app share: a door that imported a file of the app would load all of it.
   {
     name: "start",
@@ -112,9 +116,15 @@ export default defineConfig({
       addExtensions: true,
       autoCodeSplitting: true,
     }),
+    pageMessages({
+      start: "web/start.tsx",
+      app: "web/app.tsx",
+      door: "web/door.tsx",
+      worker: "web/features/reminders/reminder-notification.ts",
+    }),
     react(),
     leanContract(),
-    preloadApp({ start: "web/start.tsx", app: "web/app.tsx", door: "web/door.tsx", doorKilobytes: 100 }),
+    preloadApp({ start: "web/start.tsx", app: "web/app.tsx", door: "web/door.tsx", doorKilobytes: 102 }),
     scenePalettes(),
     compileAhead(),
     buildFiles({ root, serviceWorker: resolve(root, "service-worker.ts") }),

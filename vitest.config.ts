@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           ...onServer,
           name: "server-units",
-          include: ["{contract,server,scripts,bench,scenes}/**/*.test.ts"],
+          include: ["{contract,demo,server,scripts,bench,scenes}/**/*.test.ts"],
           exclude: alone,
         },
       },

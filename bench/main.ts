@@ -8,6 +8,7 @@ import { benchExport } from "./export.ts";
 import { benchFair } from "./fair.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImportOfMedia, benchImports } from "./imports.ts";
+import { benchIndexing } from "./indexing.ts";
 import { benchInsights } from "./insights.ts";
 import { benchInsightsDrawn } from "./insights-drawn.ts";
 import { benchKeystroke } from "./keystroke.ts";
@@ -59,6 +60,7 @@ const parts = new Map<string, () => unknown>([
   ["loop", benchLoop],
   ["saves-beside-searches", onEachEngine(benchSavesBesideSearches)],
   ["fair", benchFair],
+  ["indexing", benchIndexing],
   ["meaning", benchMeaning],
   ["readers", benchReaders],
   ["analyzers", benchAnalyzers],

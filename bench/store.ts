@@ -12,7 +12,7 @@ import {
 } from "#server/platform/database.ts";
 import { migrate } from "#server/platform/migrations.ts";
 import { loadMasterKey } from "#server/platform/secrets.ts";
-import { startPostgres } from "../scripts/postgres.ts";
+import { createDatabase, startPostgres } from "../scripts/postgres.ts";
 import { type ServerProcess, startServer } from "../scripts/server-process.ts";
 import { print } from "./print.ts";
 import { type Person, peopleOf, type Size, seed } from "./seed.ts";
@@ -34,11 +34,12 @@ export async function withStore(
 ): Promise<void> {
   const dataDir = folder ?? mkdtempSync(join(tmpdir(), "reflector-bench-"));
   const postgres = engine === "postgres" ? await startPostgres() : null;
+  const url = postgres && (await createDatabase(postgres.url));
   try {
     ensureDataDir(dataDir);
     await use({
       async open() {
-        const database = postgres ? openPostgres(postgres.url) : openSqlite(dataDir);
+        const database = url ? openPostgres(url) : openSqlite(dataDir);
         await migrate(database, systemClock, migrations);
         return database;
       },
@@ -47,7 +48,7 @@ export async function withStore(
         DATA_DIR: dataDir,
         SECRET_KEY: secretKey,
         LOG_LEVEL: "warn",
-        ...(postgres && { DATABASE_URL: postgres.url }),
+        ...(url && { DATABASE_URL: url }),
       },
     });
   } finally {

@@ -5,9 +5,10 @@ export type Fault = (site: Site, isFelt: () => Promise<void>) => Promise<void>;
 
 const restartPostgres =
   (how: "fast" | "immediate"): Fault =>
-  async ({ postgres }, isFelt) => {
+  async ({ postgres, expectNotReady }, isFelt) => {
     await postgres.halt(how);
     await isFelt();
+    await expectNotReady();
     await postgres.resume();
   };
 
@@ -19,6 +20,11 @@ export const faults = {
   "a server is added and another stopped": async (site) => {
     await site.addServer();
     await site.endServer("stop");
+  },
+  "S3 goes away and comes back": async ({ s3 }, isFelt) => {
+    s3.halt();
+    await isFelt();
+    s3.resume();
   },
   "PostgreSQL restarts": restartPostgres("fast"),
   "PostgreSQL crashes and restarts": restartPostgres("immediate"),

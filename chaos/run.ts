@@ -1,76 +1,83 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { seededRandom } from "#server/platform/statistics/random.ts";
 import { type FaultName, faults } from "./faults.ts";
-import { joinPerson, type Person, WrongAnswer } from "./person.ts";
+import { joinPerson, WrongAnswer } from "./person.ts";
 import { openSite } from "./site.ts";
 import { acknowledgedIn, countOne, emptyTally, type Tally } from "./tally.ts";
-import { checkWriting, type Entry, write } from "./writing.ts";
+import { until } from "./until.ts";
+import type { StartWorkload, Workload } from "./workload.ts";
 
 const serverCount = 3;
-const names = ["hanna", "ida", "jonas", "karl"];
 
 type ChaosOptions = {
   seed: string;
+  /** What each person does, by name. */
+  people: Readonly<Record<string, StartWorkload>>;
   /** The faults in their order. The run ends with the last one. */
   order: Iterable<FaultName>;
   /** How many acknowledged steps lie between two faults, at least. */
   stepsBetween: number;
+  /** Ends the run early, and with it everything that it started. */
+  signal: AbortSignal;
 };
 
-/** People write while servers and stores fail. At the end, everything that was acknowledged must be there once. */
-export async function runChaos({ seed, order, stepsBetween }: ChaosOptions): Promise<Tally> {
+/**
+ * People work while servers and stores fail. At the end, everything that was acknowledged must be there once.
+ * @throws what ended the run: the reason of `signal`, or what could not be done
+ */
+export async function runChaos(options: ChaosOptions): Promise<Tally> {
+  const { seed, people, order, stepsBetween, signal } = options;
   const tally = emptyTally();
-  const site = await openSite(seededRandom(`${seed} proxy`), serverCount);
-  try {
-    const people = await Promise.all(names.map((name) => joinPerson(site.url, name, tally)));
-    let isOver = false;
-    const working = Promise.all(
-      people.map(async (person) => {
-        const live = lifeOf(person, `${seed} ${person.name}`, tally);
-        while (!isOver) await live.step();
-        await live.check();
-      }),
+  const failing = new AbortController();
+  const ended = AbortSignal.any([signal, failing.signal]);
+  const site = await openSite(seededRandom(`${seed} proxy`), serverCount, ended);
+  const untilMoreIsAcknowledged = () => {
+    const from = acknowledgedIn(tally);
+    return until(
+      `${stepsBetween} acknowledged steps`,
+      ended,
+      () => acknowledgedIn(tally) >= from + stepsBetween,
     );
-    // A person who fails ends the run.
-    const until = async (holds: () => boolean) => {
-      while (!holds()) await Promise.race([delay(5), working]);
+  };
+  const countWrong = (error: unknown) => {
+    if (!(error instanceof WrongAnswer)) throw error;
+    tally.wrong.push(error.message);
+  };
+  let isOver = false;
+  const everybody = new Map<string, Workload>();
+  const prepare = async ([name, start]: [string, StartWorkload]) => {
+    const random = seededRandom(`${seed} ${name}`);
+    const person = await joinPerson({ url: site.url, tally, signal: ended }, name);
+    const workload = await start({ person, random, tally, site, everybody, signal: ended });
+    everybody.set(name, workload);
+    return async () => {
+      while (!isOver) await (random.below(5) === 0 ? person.refresh() : workload.step()).catch(countWrong);
+      await workload.check();
     };
-    const untilMoreIsAcknowledged = () => {
-      const from = acknowledgedIn(tally);
-      return until(() => acknowledgedIn(tally) >= from + stepsBetween);
-    };
+  };
+
+  const lives: Promise<void>[] = [];
+  try {
+    const prepared: (() => Promise<void>)[] = [];
+    for (const each of Object.entries(people)) prepared.push(await prepare(each));
+    lives.push(...prepared.map((live) => live()));
+    for (const each of lives) each.catch((error: unknown) => failing.abort(error));
     for (const name of order) {
       await untilMoreIsAcknowledged();
       const before = tally.refused;
-      await faults[name](site, () => until(() => tally.refused >= before + people.length));
+      await faults[name](site, () =>
+        until(`a refusal while ${name}`, ended, () => tally.refused >= before + lives.length),
+      );
       countOne(tally.faults, name);
     }
     await untilMoreIsAcknowledged();
     isOver = true;
-    await working;
+    await Promise.all(lives);
+  } catch (error) {
+    failing.abort(error);
+    throw error;
   } finally {
     await site.close();
+    await Promise.allSettled(lives);
   }
   return tally;
-}
-
-/** One person's days: random steps one after the other, and a record of what was acknowledged. */
-function lifeOf(person: Person, seed: string, tally: Tally) {
-  const random = seededRandom(seed);
-  const entries: Entry[] = [];
-  const steps = [
-    () => person.refresh(),
-    ...Array.from({ length: 4 }, () => () => write(person, entries, random, tally)),
-  ];
-  return {
-    async step(): Promise<void> {
-      try {
-        await steps[random.below(steps.length)]?.();
-      } catch (error) {
-        if (!(error instanceof WrongAnswer)) throw error;
-        tally.wrong.push(error.message);
-      }
-    },
-    check: () => checkWriting(person, entries, tally),
-  };
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type Day } from "#contract/day-rules.ts";
-import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { getReflection, saveDaily, saveReflection } from "#contract/reflections/reflections.ts";
 import { aSave, today } from "#server/features/reflections/testing.ts";
 import type { Random } from "#server/platform/statistics/random.ts";
+import { listReflections } from "./list-reflections.ts";
 import type { Person } from "./person.ts";
 import { countOne, type Tally } from "./tally.ts";
+import type { StartWorkload } from "./workload.ts";
 
 /** What the servers acknowledged of one reflection. */
-export type Entry = {
+type Entry = {
   id: string;
   day: Day;
   isDaily: boolean;
@@ -16,8 +17,23 @@ export type Entry = {
   revision: number;
 };
 
+/** Reflections, written and changed. */
+export const writing: StartWorkload = ({ person, random, tally }) => {
+  const entries: Entry[] = [];
+  return {
+    step: () => write(person, entries, random, tally),
+    check: () => checkWriting(person, entries, tally),
+    remember() {
+      const expected = entries.map((entry) => ({ ...entry }));
+      return async (reader) => {
+        for (const entry of expected) await findLost(reader, entry, tally);
+      };
+    },
+  };
+};
+
 /** Writes a new text into a new reflection, or into one that is there. */
-export async function write(person: Person, entries: Entry[], random: Random, tally: Tally): Promise<void> {
+async function write(person: Person, entries: Entry[], random: Random, tally: Tally): Promise<void> {
   const isNew = entries.length === 0 || random.below(4) === 0;
   const entry = (!isNew && entries[random.below(entries.length)]) || {
     id: randomUUID(),
@@ -40,36 +56,26 @@ export async function write(person: Person, entries: Entry[], random: Random, ta
   countOne(tally.acknowledged, "saves");
 }
 
-/** Compares the stored reflections with the acknowledged ones. */
-export async function checkWriting(person: Person, entries: readonly Entry[], tally: Tally): Promise<void> {
-  for (const { id, body, revision } of entries) {
-    const stored = await person.expect(getReflection, 200, { params: { id } });
-    if (stored.body !== body || stored.revision < revision)
-      tally.lost.push(`${person.name}: ${id}, revision ${stored.revision} instead of ${revision}`);
-    if (stored.revision > revision)
-      tally.doubled.push(`${person.name}: ${id}, revision ${stored.revision} instead of ${revision}`);
+async function checkWriting(person: Person, entries: readonly Entry[], tally: Tally): Promise<void> {
+  for (const entry of entries) {
+    const revision = await findLost(person, entry, tally);
+    if (revision > entry.revision)
+      tally.doubled.push(`${person.name}: ${entry.id}, revision ${revision} instead of ${entry.revision}`);
   }
   const known = new Set(entries.map(({ id }) => id));
-  const listed = await idsOf(person);
-  for (const id of known.difference(new Set(listed))) tally.lost.push(`${person.name}: ${id} is not listed`);
   const seen = new Set<string>();
-  for (const id of listed) {
+  for (const { id } of await listReflections(person)) {
     if (seen.has(id) || !known.has(id))
       tally.doubled.push(`${person.name}: ${id} is listed twice or unknown`);
     seen.add(id);
   }
+  for (const id of known.difference(seen)) tally.lost.push(`${person.name}: ${id} is not listed`);
 }
 
-async function idsOf(person: Person): Promise<string[]> {
-  const ids: string[] = [];
-  for (let cursor: string | null = null; ; ) {
-    const page: { reflections: { id: string }[]; next_cursor: string | null } = await person.expect(
-      searchReflections,
-      200,
-      { body: { cursor, limit: 100, fields: [] } },
-    );
-    ids.push(...page.reflections.map(({ id }) => id));
-    cursor = page.next_cursor;
-    if (cursor === null) return ids;
-  }
+/** @returns the stored revision */
+async function findLost(reader: Person, { id, body, revision }: Entry, tally: Tally): Promise<number> {
+  const stored = await reader.expect(getReflection, 200, { params: { id } });
+  if (stored.revision < revision || (stored.revision === revision && stored.body !== body))
+    tally.lost.push(`${reader.name}: ${id}, revision ${stored.revision} instead of ${revision}`);
+  return stored.revision;
 }

@@ -4,7 +4,7 @@ import { attributionOf, blankChatQuotes } from "./chat-quote-rules.ts";
 import { hasExplicitSign } from "./safety/explicit-phrases.ts";
 
 const attribution = attributionOf("heron-7b, an AI", "28 November 2026");
-const quote = (text: string) => `${text}\n\n${attribution}`.replace(/^/gm, "> ");
+const quote = (text: string, author = attribution) => `${text}\n\n${author}`.replace(/^/gm, "> ");
 
 describe("an answer of the chat on a page", () => {
   it("is blanked, and every other character stays in its place", () => {
@@ -30,6 +30,13 @@ describe("an answer of the chat on a page", () => {
   it("ends at its author, where a person has written on in the same quote", () => {
     const body = `${quote("What happened?")}\n> My own line.`;
     expect(blankChatQuotes(body).trim()).toBe("> My own line.");
+  });
+
+  it("is known in every language, and as earlier versions wrote it", () => {
+    const translated = attribution.replace(", in a chat on ", ", in einem Gespräch am ");
+    const earlier = "— heron-7b, an AI, in a chat on 28 November 2026";
+    for (const author of [translated, earlier])
+      expect(blankChatQuotes(quote("Why?", author)).trim()).toBe("");
   });
 
   it("opens no help panel, as the same words of the person would", () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isStorable, tooLong } from "./text-rules.ts";
+import { t } from "./translate.ts";
 
 /**
  * One call of the API. The same constant is registered as the route, used by the web client,
@@ -96,15 +97,15 @@ export const errorSchema = z.object({
 export type ApiError = z.infer<typeof errorSchema>;
 
 /** Some clients write a UUID in capitals (RFC 9562, 4). It means the same. */
-export const idSchema = z.uuid({ error: "This id is not valid." }).toLowerCase();
+export const idSchema = z.uuid({ error: () => t("This id is not valid.") }).toLowerCase();
 /** An instant: ISO 8601 in UTC. */
-export const instantSchema = z.iso.datetime({ offset: true, error: "This is not a date and time." });
+export const instantSchema = z.iso.datetime({ offset: true, error: () => t("This is not a date and time.") });
 
 export const textSchema = (longest: number) =>
   z
-    .string({ error: "This must be text." })
+    .string({ error: () => t("This must be text.") })
     .max(longest, { error: ({ input }) => tooLong(String(input), longest) })
-    .refine(isStorable, { error: "This contains characters that can’t be stored." });
+    .refine(isStorable, { error: () => t("This contains characters that can’t be stored.") });
 
 /**
  * A list of thousands of items. Reports only the first invalid item: Zod takes seconds to report thousands.
@@ -129,7 +130,7 @@ export const longListSchema = <Item extends z.ZodType>(item: Item, most: number)
 
 /** The size in a picture's path: a width in pixels, or this name. */
 export const pictureSizeSchema = (name: string) =>
-  z.string().regex(new RegExp(`^(${name}|[1-9]\\d{0,4})$`), { error: "There is no such size." });
+  z.string().regex(new RegExp(`^(${name}|[1-9]\\d{0,4})$`), { error: () => t("There is no such size.") });
 
 /** Path parameters of one part of an upload with at most `most` parts, counted from 0. */
 export const partParams = (most: number) =>
@@ -137,8 +138,8 @@ export const partParams = (most: number) =>
     id: idSchema,
     part: z
       .string()
-      .regex(/^\d{1,6}$/, { error: "This is not the number of a part." })
-      .pipe(z.coerce.number<string>().max(most - 1, { error: "This file has fewer parts." })),
+      .regex(/^\d{1,6}$/, { error: () => t("This is not the number of a part.") })
+      .pipe(z.coerce.number<string>().max(most - 1, { error: () => t("This file has fewer parts.") })),
   });
 
 /** Goes into an endpoint's `response`: the refusals that any signed-in call can answer with. */

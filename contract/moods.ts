@@ -1,10 +1,12 @@
+import { tc, withLabel } from "./translate.ts";
+
 /** Shown as the height of the sun over water, from set to high. */
 const levels = [
-  { value: 1, label: "Heavy" },
-  { value: 2, label: "Low" },
-  { value: 3, label: "Even" },
-  { value: 4, label: "Good" },
-  { value: 5, label: "Bright" },
+  withLabel({ value: 1 }, () => tc("mood", "Heavy")),
+  withLabel({ value: 2 }, () => tc("mood", "Low")),
+  withLabel({ value: 3 }, () => tc("mood", "Even")),
+  withLabel({ value: 4 }, () => tc("mood", "Good")),
+  withLabel({ value: 5 }, () => tc("mood", "Bright")),
 ] as const;
 type Mood = { value: (typeof levels)[number]["value"]; label: string };
 
@@ -12,8 +14,8 @@ export const maxMoodName = 24;
 
 /** `names`: the five names of a person, from the lowest, one a line. Levels with an empty line have the usual name. */
 export function moodsNamed(names: string): readonly Mood[] {
-  const own = names.split("\n");
-  return levels.map(({ value, label }, at) => ({ value, label: own[at]?.trim() || label }));
+  const own = names.split("\n").map((name) => name.trim());
+  return levels.map((level, at) => (own[at] ? { value: level.value, label: own[at] } : level));
 }
 
 /** With the usual names, which exports have. */

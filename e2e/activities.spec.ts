@@ -109,7 +109,7 @@ test("an activity can be imported and exported, and its answers outlive it", {
     answers: { [activity.steps[0]?.id ?? ""]: "The light at four." },
   });
   await page.reload();
-  await expect(main(page).getByText("today, once")).toBeVisible();
+  await expect(main(page).getByText("Last time: today · once")).toBeVisible();
   await more.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("What you answered stays");
@@ -214,7 +214,7 @@ test("a programme can be started and continued, and ends by comparing before and
   const begun = page.waitForResponse(/\/runs\/[0-9a-f-]{36}\/$/);
   await main(page).getByRole("button", { name: "Begin the programme" }).click();
   const { id: run } = programmeRunSchema.parse(await (await begun).json());
-  await expect(main(page).getByText("Sitting 1 of 4, due today.")).toBeVisible();
+  await expect(main(page).getByText("Sitting 1 of 4 · Due today")).toBeVisible();
   const start = main(page).getByRole("link", { name: "Start sitting 1" });
   await expect(start).toHaveAttribute("href", `/reflections/start/${expressiveWriting.id}?run=${run}`);
 

@@ -96,7 +96,7 @@ test("the keyboard alone is enough to build, reorder and save an activity", {
   await expect(main(page).getByRole("button", { name: "Icon: footprints" })).toBeFocused();
 
   await addStep(page, "Scale", "How full?");
-  await field("1 means").focus();
+  await field("Label of 1").focus();
   await page.keyboard.type("Empty");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Full");
@@ -145,7 +145,7 @@ test("each error stands beside its field, and leaving the page loses nothing", {
   await page.goto("/activities/create");
   await save(page).click();
   await expect(titleField(page)).toBeFocused();
-  await expect(titleField(page)).toHaveAccessibleDescription("Give it a title.");
+  await expect(titleField(page)).toHaveAccessibleDescription("Enter a title.");
   await expect(main(page).getByText("Add at least one step.")).toBeVisible();
 
   await test.step("some icons are offered even if the icon search fails", async () => {
@@ -153,7 +153,7 @@ test("each error stands beside its field, and leaving the page loses nothing", {
     await main(page).getByRole("button", { name: "Icon: sprout" }).click();
     await page.getByRole("searchbox", { name: "Search icons" }).fill("river");
     await expect(
-      page.getByText("The search isn’t answering just now. You can choose one of these."),
+      page.getByText("Icons can’t be searched just now. You can choose one of these."),
     ).toBeVisible();
     await page.getByRole("radio", { name: "moon star" }).click();
     await expect(main(page).getByRole("button", { name: "Icon: moon star" })).toBeFocused();
@@ -192,8 +192,8 @@ test("each error stands beside its field, and leaving the page loses nothing", {
     .getByRole("button", { name: /How was it\?/ })
     .click();
   await main(page).getByRole("textbox", { name: "To", exact: true }).fill("9");
-  await main(page).getByRole("textbox", { name: "5 means" }).fill("Dull");
-  await main(page).getByRole("textbox", { name: "9 means" }).fill("Bright");
+  await main(page).getByRole("textbox", { name: "Label of 5" }).fill("Dull");
+  await main(page).getByRole("textbox", { name: "Label of 9" }).fill("Bright");
   await main(page).getByRole("button", { name: "Preview" }).click();
   await expect(main(page).getByRole("complementary").getByText("How was it?")).toBeVisible();
   await checkAccessibility(page);

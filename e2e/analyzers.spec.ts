@@ -91,7 +91,7 @@ test("an analyzer is run, shows the lines that it rests on, and leaves the last 
   await expect(page.getByText("This run is gone")).toBeVisible();
   await expect(page.getByText(/, measured|^measured$/).first()).toBeVisible();
   await page.getByRole("link", { name: "The latest run" }).click();
-  await expect(findings(page)).toContainText("It only measures");
+  await expect(findings(page)).toContainText("This analyzer only measures");
   await checkAccessibility(page);
 });
 
@@ -123,7 +123,7 @@ test("an analyzer of one’s own says what it sends before its first run, and ke
   await page.reload();
   await expect(page.getByText("What you had not saved is still here.")).toBeVisible();
   await page.getByRole("button", { name: "Create" }).click();
-  await expect(page.getByText("Give it a name.")).toBeVisible();
+  await expect(page.getByText("Enter a name.")).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Putting off");
   await page.getByRole("combobox", { name: "Model", exact: true }).click();
   await page.getByRole("option", { name: /quiet-model-8b/ }).click();
@@ -147,6 +147,6 @@ test("an analyzer of one’s own says what it sends before its first run, and ke
 
   await person.api.call(savePreferences, { body: { companion_on: false } });
   await page.reload();
-  await expect(page.getByText("It rests while the companion is off.")).toBeVisible();
+  await expect(page.getByText("It does not run while the companion is off.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Run now", exact: true })).toHaveCount(0);
 });

@@ -153,7 +153,7 @@ test("an activity survives being offline, a reload and a page that dies", {
   for (let step = 2; step < 10; step += 1) await press(again, "Next");
   await press(again, "Review");
   await press(again, "Finish");
-  await expect(again.getByText("Sitting 1 of 7. Tomorrow again?")).toBeVisible();
+  await expect(again.getByText("Sitting 1 of 7. The next one is planned for tomorrow.")).toBeVisible();
 });
 
 test("a check-in shows its score bands, says it is no diagnosis, and names whom to talk to", {

@@ -107,12 +107,12 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
 
   // An answer's words are added to today's page, set apart with their author, and taken out again.
   await answers(page).last().getByRole("button", { name: "More" }).click();
-  await expect(page.getByRole("menuitem", { name: "Write this into today" })).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "Add this to today’s page" })).toHaveCount(0);
   await page.getByRole("menuitem", { name: "Quote into today’s reflection" }).click();
   await expect(page.getByText("Added to today’s reflection.")).toBeVisible();
   await page.getByRole("link", { name: "Daily Reflection", exact: true }).click();
   await expect(words(page).locator("blockquote.chat-quote p").last()).toHaveText(
-    /^— Reflector’s companion, not an AI, in a chat on \d+ \w+ \d{4}$/,
+    /^—\u2063 Reflector’s companion, not an AI, in a chat on \d+ \w+ \d{4}$/,
   );
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(words(page).locator("blockquote")).toHaveCount(0);
@@ -121,7 +121,7 @@ test("a message is changed, an answer asked for anew, each branch stays, and con
   await page.goBack();
   const own = page.locator(".message--own", { hasText: "It was about the bakery." });
   await own.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Write this into today" }).click();
+  await page.getByRole("menuitem", { name: "Add this to today’s page" }).click();
   await expect(page.getByText("Added to today’s reflection.")).toBeVisible();
   await page.getByRole("link", { name: "Daily Reflection", exact: true }).click();
   await expect(words(page)).toContainText("It was about the bakery.");
@@ -261,18 +261,18 @@ test("days limit what is read, a reflection is talked over, and nothing of the c
     await expect(limits).toHaveCount(0);
     await expect(page.getByRole("group", { name: "Switch the answer" })).toContainText("2 / 2");
 
-    await page.getByRole("button", { name: "Give it something to read" }).click();
-    const give = page.getByRole("dialog", { name: "Give it something to read" });
+    await page.getByRole("button", { name: "Add something to read" }).click();
+    const give = page.getByRole("dialog", { name: "Add something to read" });
     await give.getByRole("searchbox", { name: "Search your reflections" }).fill("closed");
     await checkAccessibility(page);
     await give.getByRole("button", { name: /The quarry was closed/ }).click();
-    await page.getByRole("button", { name: "Give it something to read" }).click();
+    await page.getByRole("button", { name: "Add something to read" }).click();
     await give.getByLabel("From").fill("2026-03-01");
     await give.getByLabel("To").fill("2026-02-01");
     await expect(give.getByText("The last day can’t be before the first.")).toBeVisible();
     await give.getByLabel("To").fill("2026-03-31");
     await give.getByRole("button", { name: "Add" }).click();
-    const given = page.getByRole("list", { name: "Given to read" });
+    const given = page.getByRole("list", { name: "Added to the message" });
     await expect(given.getByRole("listitem")).toHaveCount(2);
     await given.getByRole("button", { name: /^Remove 2 Sept? 2025/ }).click();
     await expect(given.getByRole("listitem")).toHaveCount(1);
@@ -298,9 +298,9 @@ test("days limit what is read, a reflection is talked over, and nothing of the c
   await page.goto(`/reflections/${id}`);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Go deeper" }).click();
-  await expect(page.getByRole("list", { name: "Given to read" })).toContainText("20 Nov 2026");
+  await expect(page.getByRole("list", { name: "Added to the message" })).toContainText("20 Nov 2026");
   await say(page, "Why do I write of herons?");
-  await expect(page.getByRole("list", { name: "Given to read" }).getByRole("link")).toContainText(
+  await expect(page.getByRole("list", { name: "Added to the message" }).getByRole("link")).toContainText(
     "20 Nov 2026",
   );
   expect(foreign).toEqual([]);
@@ -347,8 +347,8 @@ test("a conversation continues with a question about the journal, and its senten
   await expect(page.getByRole("button", { name: "Another answer" })).toHaveCount(0);
   await say(page, "I will call him tomorrow.");
 
-  await ways.getByRole("button", { name: "Write a summary into today" }).click();
-  const dialog = page.getByRole("dialog", { name: "Write a summary into today" });
+  await ways.getByRole("button", { name: "Add a summary to today’s page" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a summary to today’s page" });
   await dialog.getByRole("checkbox", { name: "It was about the boat." }).check();
   await dialog.getByRole("checkbox", { name: "I will call him tomorrow." }).check();
   await expect(dialog.getByRole("checkbox", { name: "What did I write about Emil?" })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { scenes } from "#contract/themes/scenes.ts";
+import { sceneFiles } from "#contract/themes/scenes.ts";
 import type { ThemeChange } from "#contract/themes/theme-rules.ts";
 import { addBackground, getTheme, type OwnBackground } from "#contract/themes/themes.ts";
 import { paletteOf } from "../scripts/scene-palettes.ts";
@@ -115,7 +115,7 @@ test("every ink is readable on every pane, over all scenes and at any overlay", 
 }) => {
   test.setTimeout(120_000);
   const person = await register(page);
-  const built = await Promise.all(scenes.map(async ({ file }) => ({ file, ...(await paletteOf(file)) })));
+  const built = await Promise.all(sceneFiles.map(async (file) => ({ file, ...(await paletteOf(file)) })));
   const plain: Parameters<typeof faintInks>[0][number][] = [];
   for (const colour of ["#ffffff", "#000000", "#808080", "#ffff00", "#0000ff"]) {
     const { file, palette } = await addPlain(person, colour);

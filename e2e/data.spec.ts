@@ -201,7 +201,7 @@ test("a journal dropped on any page opens the import with it", { tag: "@one-size
   await page.getByRole("button", { name: "Don’t import" }).click();
   await page.getByRole("button", { name: "Give it up" }).click();
   await expect(page).toHaveURL(/\/settings\/import$/);
-  await expect(page.getByRole("heading", { name: "Under way" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "In progress" })).toHaveCount(0);
 });
 
 test("an encrypted export is read back by another person's import, word for word, and all of it is undone", {
@@ -317,7 +317,7 @@ test("readable files are written only after a warning, and a token opens the API
     await expect(page.getByText(secret)).toHaveCount(0);
     const row = page.getByRole("list", { name: "Tokens" }).getByRole("listitem");
     await expect(row).toContainText("Reads everything");
-    await expect(row).toContainText("Never used yet");
+    await expect(row).toContainText("Never used");
 
     const program = api.as(secret);
     expect(await program.status(countReflections, { body: {} })).toBe(200);
@@ -329,7 +329,7 @@ test("readable files are written only after a warning, and a token opens the API
     await page.getByRole("button", { name: "Rename Backup script" }).click();
     await page.getByRole("textbox", { name: "New name" }).fill("Evening script");
     await page.getByRole("button", { name: "Rename it" }).click();
-    await expect(page.getByText("It is called Evening script now.")).toBeVisible();
+    await expect(page.getByText("Renamed to Evening script.")).toBeVisible();
     await page.getByRole("button", { name: "Revoke Evening script" }).click();
     await page.getByRole("button", { name: "Revoke it" }).click();
     await expect(page.getByText("Evening script is revoked. It no longer opens anything.")).toBeVisible();

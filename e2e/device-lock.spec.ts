@@ -44,7 +44,7 @@ test("a PIN closes the whole app and opens it again", { tag: "@one-column" }, as
   await lock(page).getByRole("button", { name: "Set a PIN" }).click();
   await page.getByLabel("New PIN").fill("12345");
   await page.getByRole("button", { name: "Set it" }).click();
-  await expect(page.getByText("At least 6 digits, please")).toBeVisible();
+  await expect(page.getByText("Enter at least 6 digits")).toBeVisible();
   await page.getByLabel("New PIN").fill(pin);
   await page.getByRole("button", { name: "Set it" }).click();
   await expect(lock(page).getByRole("status")).toHaveText("The PIN now opens this device.");
@@ -153,7 +153,7 @@ test("the lock stays when its person logs out, and a forgotten PIN gives way to 
   });
   await test.step("what is too short to be the PIN costs no try", async () => {
     await openBy(page, "12345");
-    await expect(page.getByText("At least 6 digits, please")).toBeVisible();
+    await expect(page.getByText("Enter at least 6 digits")).toBeVisible();
   });
   await test.step("the password takes the lock off", async () => {
     await page.getByRole("button", { name: "Log in with your password instead" }).click();

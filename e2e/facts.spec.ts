@@ -23,7 +23,7 @@ test("daily facts are added, set with one press, changed, cleared and deleted; a
   await page.getByRole("link", { name: "Daily fact" }).click();
   await expect(page.getByRole("heading", { name: "Daily facts", level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText("Give it a name.")).toBeVisible();
+  await expect(page.getByText("Enter a name.")).toBeVisible();
   await checkAccessibility(page);
   await page.getByLabel("Name").fill("ran");
   await page.keyboard.press("Enter");

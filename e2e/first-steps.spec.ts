@@ -50,7 +50,7 @@ test("somebody new chooses a scene and when a day ends, and comes to the page th
   await page.unroute(saving);
   await go("Continue");
 
-  await expect(heading("A reminder, if you like")).toBeFocused();
+  await expect(heading("Set a reminder")).toBeFocused();
   await page.reload();
   await expect(step).toHaveText("Reminder");
   await checkAccessibility(page);

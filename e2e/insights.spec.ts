@@ -159,7 +159,9 @@ test("insights begin with the month's mood, one finding with its sentences, one 
   });
   await page.locator(".back-link").click();
   await expect(finding).toContainText("#tea");
-  await expect(finding.getByRole("list", { name: "What it rests on" })).toContainText("I met Nadia for tea.");
+  await expect(finding.getByRole("list", { name: "What it is based on" })).toContainText(
+    "I met Nadia for tea.",
+  );
   await expectNoSidewaysScrolling(page);
   await checkAccessibility(page);
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { expect, test } from "./fixtures.ts";
+import { chooseLanguage, textsOutsideCatalogue } from "./foreign-texts.ts";
 import { writeDaily } from "./journal.ts";
 import { type ServerInFront, startServerInFront } from "./server-in-front.ts";
 import { typeAndStore, words } from "./writing.ts";
@@ -124,6 +125,26 @@ test("the app can be installed, and a fresh visit without the server shows it wi
   await app.restart();
   await later.goto("/dashboard");
   await expect(words(later)).toHaveText("Written at home. And in the tunnel.");
+});
+
+test("without the server, pages are in the language of the last visit", {
+  tag: "@one-size",
+}, async ({ page, app, context, register }) => {
+  const { username } = await register(page);
+  await chooseLanguage(context, app.url, "en-XA");
+  await page.goto("/dashboard");
+  await workerAnswers(page);
+  await page.goto("/dashboard");
+  await expect
+    .poll(() => keptAddresses(page))
+    .toContainEqual(expect.stringMatching(/^\/assets\/messages-\w+-en-XA\.json$/));
+  await app.kill9();
+  await test.step("a page that was never opened", async () => {
+    await page.goto("/about");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("⟦");
+    expect(await textsOutsideCatalogue(page, { names: [username] })).toEqual([]);
+  });
+  await app.restart();
 });
 
 test.describe("a new build", () => {

@@ -2,6 +2,7 @@ import { createECDH, randomUUID } from "node:crypto";
 import type { BrowserContext, Page } from "@playwright/test";
 import { getReminders, tryPushDevice } from "#contract/reminders/reminders.ts";
 import { expect, test } from "./fixtures.ts";
+import { chooseLanguage } from "./foreign-texts.ts";
 import { zone } from "./zone.ts";
 
 test.use({ needs: "notifications", serviceWorkers: "allow" });
@@ -25,7 +26,7 @@ test("notifications can be turned on for a browser, tried and removed, are asked
     await page.goto("/settings/reminders");
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await section(page).getByRole("button", { name: "Turn on" }).click();
-    await section(page).getByRole("button", { name: "Try one now" }).click();
+    await section(page).getByRole("button", { name: "Send a test" }).click();
     await expect(section(page).getByText("A reminder is on its way to this browser.")).toBeAttached();
 
     await page.reload();
@@ -73,6 +74,25 @@ test("notifications can be turned on for a browser, tried and removed, are asked
       .toEqual([
         ["Reminders are not paused yet", "That did not work from here. Press to try it in Reflector."],
       ]);
+  });
+
+  await test.step("it is in the language of the pages", async () => {
+    await chooseLanguage(context, app.url, "en-XA");
+    await page.goto("/dashboard");
+    const kept = () =>
+      page.evaluate(async () => {
+        const all = await Promise.all(
+          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+        );
+        return all.flat().some(({ url }) => url.endsWith("-en-XA.json"));
+      });
+    await expect.poll(kept).toBe(true);
+    await context
+      .serviceWorkers()[0]
+      ?.evaluate(
+        `self.dispatchEvent(new PushEvent("push", { data: JSON.stringify({ kind: "letter", address: "/insights/letters" }) }))`,
+      );
+    await expect.poll(async () => JSON.stringify(await shownIn(context))).toContain("⟦");
   });
 });
 

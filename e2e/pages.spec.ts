@@ -11,7 +11,7 @@ const open = [
   { path: "/about/licence", heading: "Version and licence" },
   { path: "/login", heading: "Welcome back" },
   { path: "/register", heading: "Begin your journal" },
-  { path: "/reflections", heading: "Where your days gather" },
+  { path: "/reflections", heading: "All your reflections in one place" },
 ];
 
 /** Collects requests of the page to other machines. */

@@ -75,7 +75,7 @@ test("each screen fits a phone and can be read by everyone", { tag: "@one-column
   const aboutTheJournal: Screen[] = [
     { path: "/insights", shows: "What you write about" },
     { path: "/insights/moods", shows: "Year in pixels" },
-    { path: "/insights/sky", shows: /No reflection of \d+ kept the scene/ },
+    { path: "/insights/sky", shows: /No reflection of \d+ has a stored scene/ },
     { path: "/insights/people", shows: "found on this server" },
     { path: "/insights/themes", shows: "What you return to" },
     { path: "/insights/comes-back", shows: "Nothing comes back yet" },

@@ -121,10 +121,8 @@ test("a short activity takes four presses from the daily page, and its answers a
   expect(answering.presses()).toBeLessThanOrEqual(4);
   await checkAccessibility(page);
 
-  const said = page.getByText("Your answers are a page of today.");
-  await expect(said).toContainText(
-    "in Reflections, by a search for its words, and in the history of this activity",
-  );
+  const said = page.getByText("Your answers are saved as a page of today.");
+  await expect(said).toContainText("in Reflections, with a search, and in the history of this activity");
   await page.getByRole("link", { name: "History" }).click();
   await expect(page.getByText("The plover called").first()).toBeVisible();
   await page.goto("/reflections");

@@ -140,7 +140,7 @@ test("devices are told apart, and signed out one by one, by a new password, or a
   await expect(devices).toHaveCount(3);
   await expect(devices.first()).toContainText("This device");
   await expect(devices.first().getByRole("button")).toHaveCount(0);
-  await expect(page.getByText("Firefox on Linux")).toBeVisible();
+  await expect(page.getByText("Firefox (Linux)")).toBeVisible();
   const prove = async (action: string, given: string) => {
     await page.getByLabel("Your password", { exact: true }).fill(given);
     await page.getByRole("button", { name: action, exact: true }).click();
@@ -172,7 +172,7 @@ test("devices are told apart, and signed out one by one, by a new password, or a
     await page.getByLabel("Current password", { exact: true }).fill(own.password);
     await page.getByRole("button", { name: "Set new password" }).click();
     await expect(news(page, "your other devices are signed out")).toBeVisible();
-    await expect(page.getByText("Firefox on Linux")).toHaveCount(0);
+    await expect(page.getByText("Firefox (Linux)")).toHaveCount(0);
 
     await other.goto("/settings");
     await expect(other.getByText("Your session has ended.")).toBeVisible();

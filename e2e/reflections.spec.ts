@@ -333,7 +333,7 @@ test("a list that can't be loaded says so; what is put into its trash can be res
   await checkAccessibility(page);
   await page.unroute("**/api/reflections/search/");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Your days will gather here")).toBeVisible();
+  await expect(page.getByText("Your reflections will appear here")).toBeVisible();
   await expect(page.getByRole("link", { name: "New reflection" })).toHaveAttribute(
     "href",
     "/reflections/create",

@@ -231,9 +231,9 @@ test("switching to a sealed account asks for its password and its code, by the m
   await dialog.getByLabel(`Password of ${other.username}`).fill(other.password);
   await dialog.getByRole("button", { name: "Switch", exact: true }).click();
   await expect(dialog.getByText("Enter the code from the other account’s authenticator app.")).toBeVisible();
-  await expect(dialog.getByLabel("Its code")).toBeFocused();
+  await expect(dialog.getByLabel(`Code of ${other.username}`)).toBeFocused();
   await checkAccessibility(page);
-  await dialog.getByLabel("Its code").fill(code);
+  await dialog.getByLabel(`Code of ${other.username}`).fill(code);
   const loaded = page.waitForEvent("load");
   await dialog.getByRole("button", { name: "Switch", exact: true }).click();
   await loaded;

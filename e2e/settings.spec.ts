@@ -220,7 +220,7 @@ test("less motion holds at once and from the first moment of a later visit", { t
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await expect(page.getByRole("combobox", { name: "Motion" })).toHaveText("Same as this device");
   await expect.poll(fadeSeconds).toBeGreaterThan(0);
-  await choose(page, "Motion", "Less");
+  await choose(page, "Motion", "Reduced");
   await expect.poll(fadeSeconds).toBe(0);
 
   await page.route("**/assets/start-*.js", () => undefined);
@@ -228,7 +228,7 @@ test("less motion holds at once and from the first moment of a later visit", { t
   await expect.poll(fadeSeconds).toBe(0);
   await page.unroute("**/assets/start-*.js");
   await page.reload();
-  await expect(page.getByRole("combobox", { name: "Motion" })).toHaveText("Less");
+  await expect(page.getByRole("combobox", { name: "Motion" })).toHaveText("Reduced");
   await choose(page, "Motion", "Same as this device");
   await expect.poll(fadeSeconds).toBeGreaterThan(0);
 });

@@ -273,7 +273,7 @@ test.describe("through the provider", () => {
       await page.getByRole("button", { name: "Skip all" }).click();
       await expect(page).toHaveURL(/\/profile$/);
       await expect(page.getByRole("heading", { name: "greta", level: 1 })).toBeVisible();
-      await expect(signIn(page).getByText("Your only way in.")).toBeVisible();
+      await expect(signIn(page).getByText("This is your only way to log in.")).toBeVisible();
       await checkAccessibility(page);
       await page.getByRole("button", { name: "Set a password" }).click();
       await signIn(page).getByLabel("Password", { exact: true }).fill(password);
@@ -321,7 +321,7 @@ test.describe("through the provider", () => {
         const callback = app.url + finishProvider.url;
         const way = await theirs.follow(app.url + startPage.url, (next) => next.startsWith(callback));
         await page.goto(way.at(-1) ?? "");
-        await expect(page.getByRole("alert")).toContainText("begun in another browser");
+        await expect(page.getByRole("alert")).toContainText("started in another browser");
         expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("access_token");
       });
 

@@ -41,7 +41,7 @@ test("a person adds a background of their own, by choosing, dropping or pasting,
   const name = controls.getByRole("textbox", { name: "Name of The jetty" });
   await name.fill("");
   await page.keyboard.press("Enter");
-  await expect(controls.getByText("Give it a name.")).toBeVisible();
+  await expect(controls.getByText("Enter a name.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(name).toHaveValue("The jetty");
   await name.fill("Papa’s jetty");
@@ -86,7 +86,7 @@ test("a person adds a background of their own, by choosing, dropping or pasting,
     await choose([await jetty()]);
     await controls.getByRole("textbox", { name: "Name", exact: true }).fill("  ");
     await controls.getByRole("button", { name: "Add background" }).click();
-    await expect(controls.getByText("Give it a name.")).toBeVisible();
+    await expect(controls.getByText("Enter a name.")).toBeVisible();
 
     // Hold the answer back until the upload is cancelled.
     const called = Promise.withResolvers<void>();

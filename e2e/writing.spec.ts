@@ -203,7 +203,7 @@ test("one person's unsent words never reach another's journal, even in the same 
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   await page.evaluate("dispatchEvent(new Event('blur')); dispatchEvent(new Event('online'))");
   await page.goto("/reflections");
-  await expect(page.getByText("Your days will gather here")).toBeVisible();
+  await expect(page.getByText("Your reflections will appear here")).toBeVisible();
   await openToday(page);
   await expect(page.getByText("For my eyes alone.")).toHaveCount(0);
 });

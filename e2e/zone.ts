@@ -1,11 +1,14 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 
-/** Three hours apart, without summer time. The first is for the first three hours of a day in UTC. */
+/**
+ * Three hours apart, without summer time, and north of the equator, because the journeys have northern seasons. The
+ * first is for the first three hours of a day in UTC.
+ */
 const zones = [
-  "Pacific/Noumea",
+  "Asia/Magadan",
   "Asia/Singapore",
   "Asia/Tashkent",
-  "Africa/Johannesburg",
+  "Africa/Tripoli",
   "Atlantic/Cape_Verde",
   "America/Puerto_Rico",
   "America/Phoenix",

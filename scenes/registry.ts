@@ -1,4 +1,4 @@
-import type { scenes } from "#contract/themes/scenes.ts";
+import type { sceneFiles } from "#contract/themes/scenes.ts";
 import type { Render } from "./engine/frame.ts";
 import { render as blueFlowersDark } from "./pictures/blue-flowers-dark.ts";
 import { render as blueFlowersLight } from "./pictures/blue-flowers-light.ts";
@@ -22,7 +22,7 @@ import { render as oceanLava } from "./pictures/ocean-lava.ts";
 import { render as outdoorFire } from "./pictures/outdoor-fire.ts";
 import { render as spaceNebula } from "./pictures/space-nebula.ts";
 
-type SceneFile = (typeof scenes)[number]["file"];
+type SceneFile = (typeof sceneFiles)[number];
 
 /**
  * How each picture is made. A scene without its picture here doesn't compile, nor a picture without its

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join, parse, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { scenes } from "#contract/themes/scenes.ts";
+import { sceneFiles } from "#contract/themes/scenes.ts";
 import { openRenderer, type Renderer } from "./engine/gl.ts";
 import { develop } from "./engine/post.ts";
 import { renderers } from "./registry.ts";
@@ -42,7 +42,7 @@ function readOptions() {
   const size: Size = { width: Number(values.width), height: Number(values.height), aa: Number(values.aa) };
   if (!Object.values(size).every((side) => Number.isInteger(side) && side > 0))
     throw new Error("width, height and aa are whole numbers above 0");
-  const all = scenes.map(({ file }) => file);
+  const all = sceneFiles;
   const unknown = positionals.filter((name) => !all.some((file) => parse(file).name === name));
   if (unknown.length > 0) throw new Error(`there is no scene called ${unknown.join(", ")}`);
   const files = all.filter((file) => positionals.length === 0 || positionals.includes(parse(file).name));

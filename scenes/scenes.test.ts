@@ -2,11 +2,11 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { scenes, sceneWidth } from "#contract/themes/scenes.ts";
+import { sceneFiles, sceneWidth } from "#contract/themes/scenes.ts";
 import { renderers } from "./registry.ts";
 
 const folder = join(import.meta.dirname, "../web/public/backgrounds");
-const files = scenes.map(({ file }) => file);
+const files = [...sceneFiles];
 const MEBIBYTE = 2 ** 20;
 
 describe("the scenes", () => {

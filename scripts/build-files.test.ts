@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isKeptForOffline, isLayoutOf, pathOfRoute } from "./build-files.ts";
+import { isKeptForOffline } from "./build-files.ts";
+import { isLayoutOf, pathOfRoute } from "./route-paths.ts";
 
 it.each([
   ["index.tsx", "/"],

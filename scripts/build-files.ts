@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { relative, resolve, sep } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { bundleServiceWorker } from "./bundle-service-worker.ts";
+import { isLayoutOf, pathOfRoute } from "./route-paths.ts";
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -38,11 +39,22 @@ export function buildFiles({ root, serviceWorker }: { root: string; serviceWorke
         const precached = Object.keys(bundle)
           .filter(isKeptForOffline)
           .map((file) => `/${file}`);
-        emit("service-worker.js", await bundleServiceWorker({ root, entry: serviceWorker, id, precached }));
+        const messages = `/${
+          Object.keys(bundle)
+            .find(isOfMessages)
+            ?.replace(/en-XA\.json$/, "") ?? ""
+        }`;
+        emit(
+          "service-worker.js",
+          await bundleServiceWorker({ root, entry: serviceWorker, id, precached, messages }),
+        );
       },
     },
   };
 }
+
+/** All messages of one language, `assets/messages-{version}-{language}.json`. */
+const isOfMessages = (file: string) => /^assets\/messages-\w+-en-XA\.json$/.test(file);
 
 /** Scripts, styles, Latin fonts and the letters of the welcome. Fonts of other scripts are cached at their first use. */
 export const isKeptForOffline = (file: string) =>
@@ -92,10 +104,6 @@ function filesOfPages(bundle: Bundle, root: string) {
   };
 }
 
-/** `_editor.tsx` is the layout of the routes in the folder `_editor`. */
-export const isLayoutOf = (layout: string, file: string): boolean =>
-  file.startsWith(`${layout.replace(/\.tsx?$/, "")}/`);
-
 /**
  * What asks the server comes first: other files load while it waits for the answers. The largest of those come first: a
  * browser fetches six at a time, and a large one that began last would still be loading alone.
@@ -120,14 +128,4 @@ function loadedBy(chunk: Chunk, byName: ReadonlyMap<string, Chunk>): Set<string>
     for (const imported of [...imports, ...(viteMetadata?.importedCss ?? [])]) files.add(imported);
   }
   return files;
-}
-
-/** `/reflections/{id}` from `_editor/reflections.$id.tsx`. */
-export function pathOfRoute(file: string): string {
-  const parts = file
-    .replace(/\.tsx?$/, "")
-    .split(/[/.]/)
-    .filter((part) => part !== "index" && part !== "route" && !part.startsWith("_"))
-    .map((part) => part.replace(/_$/, "").replace(/^\$(.+)$/, "{$1}"));
-  return `/${parts.join("/")}`;
 }

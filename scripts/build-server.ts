@@ -9,6 +9,9 @@ const dist = dirname(builtServer);
 /** Packages that are loaded from node_modules: those with machine code, data files or threads. */
 const external = /^(better-sqlite3|sharp|piscina|pg-native|onnxruntime-web|wink-eng-lite-web-model)(\/|$)/;
 
+/** The commands of the host, for places that have no sources. */
+const commands = ["backup", "restore", "move", "salvage", "admin"];
+
 const isOurs = (id: string) => id.startsWith(root + sep) && !id.includes(`${sep}node_modules${sep}`);
 
 /** Bundles the server and the packages it imports into a few files in `dist/server`. */
@@ -17,7 +20,10 @@ async function buildServer(): Promise<void> {
   const hash = hashOf(files);
   const bundle = await rolldown({
     cwd: root,
-    input: { main: join(root, "server/main.mjs") },
+    input: {
+      main: join(root, "server/main.mjs"),
+      ...Object.fromEntries(commands.map((name) => [name, join(root, `server/${name}.ts`)])),
+    },
     platform: "node",
     external,
     plugins: [pathsOfSources(), httpWithoutFetch()],

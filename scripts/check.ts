@@ -22,6 +22,7 @@ const checks: readonly Check[] = [
   { name: "types of the scenes", command: [...typescript, "-p", "tsconfig.scenes.json"] },
   { name: "import directions and folder cycles", command: ["node", "scripts/folder-cycles.ts"] },
   { name: "dead code", command: ["knip", "--no-progress", "--no-config-hints"] },
+  { name: "messages and their translations", command: ["node", "scripts/messages/main.ts", "--check"] },
   { name: "lockfile", command: ["node", "scripts/lockfile-check.ts"] },
   { name: "format and lint", command: ["biome", "ci", "--colors=off", "."] },
 ];

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { missingPlatformPackages, platformEntry, readLockfile } from "./complete-lockfile.ts";
+import { lockfiles, missingPlatformPackages, platformEntry, readLockfile } from "./complete-lockfile.ts";
 
-it("names the binaries of every platform; otherwise run node scripts/complete-lockfile.ts", () => {
-  expect(missingPlatformPackages(readLockfile())).toEqual([]);
+it.each(lockfiles)("%s names the binaries of every platform", (file) => {
+  // Otherwise run: node scripts/complete-lockfile.ts
+  expect(missingPlatformPackages(readLockfile(file))).toEqual([]);
 });
 
 it("finds a binary that is left out, wherever its package is installed", () => {

@@ -10,22 +10,27 @@ const lockfileSchema = z.looseObject({ packages: z.record(z.string(), entrySchem
 type Lockfile = z.infer<typeof lockfileSchema>;
 type Missing = { name: string; version: string; dev: boolean };
 
-const file = join(import.meta.dirname, "../package-lock.json");
+const root = join(import.meta.dirname, "..");
+/** The manual's packages have their own, so that those who run the server don't install them. */
+export const lockfiles = ["package-lock.json", "docs/package-lock.json"];
 
-export function readLockfile(): Lockfile {
-  return lockfileSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+export function readLockfile(file: string): Lockfile {
+  return lockfileSchema.parse(JSON.parse(readFileSync(join(root, file), "utf8")));
 }
 
 /** Preserves npm's order of the fields, which an object schema would change. */
 const asWrittenSchema = z.record(z.string(), z.unknown());
 
-function complete(missing: readonly Missing[]): void {
-  const lockfile = asWrittenSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+function complete(file: string, missing: readonly Missing[]): void {
+  const lockfile = asWrittenSchema.parse(JSON.parse(readFileSync(join(root, file), "utf8")));
   const entries = [
     ...Object.entries(asWrittenSchema.parse(lockfile.packages)),
     ...missing.map((entry) => [`node_modules/${entry.name}`, platformEntry(entry)] as const),
   ].sort(([a], [b]) => a.localeCompare(b, "en"));
-  writeFileSync(file, `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(entries) }, null, 2)}\n`);
+  writeFileSync(
+    join(root, file),
+    `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(entries) }, null, 2)}\n`,
+  );
 }
 
 /**
@@ -65,7 +70,9 @@ function isReachable(packages: Lockfile["packages"], from: string, name: string)
 }
 
 if (import.meta.main) {
-  const missing = missingPlatformPackages(readLockfile());
-  complete(missing);
-  process.stdout.write(`${missing.length} entries were added to the lockfile.\n`);
+  for (const file of lockfiles) {
+    const missing = missingPlatformPackages(readLockfile(file));
+    complete(file, missing);
+    process.stdout.write(`${missing.length} entries were added to ${file}.\n`);
+  }
 }

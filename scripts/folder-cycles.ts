@@ -2,6 +2,19 @@ import { join } from "node:path";
 import { cruise, format, type ICruiseResult } from "dependency-cruiser";
 import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
 
+export const checkedFolders = [
+  "contract",
+  "server",
+  "web",
+  "scripts",
+  "bench",
+  "chaos",
+  "demo",
+  "e2e",
+  "scenes",
+  "screens",
+];
+
 /** One file's import of another; paths from the project's root. */
 export type Import = { from: string; to: string };
 /** Neighbours in `folder` that import each other in a cycle, with one import for each step. */
@@ -90,4 +103,4 @@ async function checkImports(folders: readonly string[]): Promise<void> {
   if (directions.exitCode > 0 || cycles.length > 0) process.exitCode = 1;
 }
 
-if (import.meta.main) await checkImports(["contract", "server", "web", "scripts", "bench", "e2e", "scenes"]);
+if (import.meta.main) await checkImports(checkedFolders);

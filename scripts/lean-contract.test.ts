@@ -2,6 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contractChunks, leanContract } from "./lean-contract.ts";
+import { pageMessages } from "./messages/vite-plugin.ts";
 
 const root = resolve(import.meta.dirname, "..");
 /** What a first visit to the daily page loads first. The router is left out: it names every page and draws none. */
@@ -9,11 +10,11 @@ const dailyPage = ["main", "start", "app", "routes/__root", "routes/_editor", "r
 /** The same, and the door for visitors. */
 const pages = [...dailyPage, "door"];
 /** Each file costs a request while developing, and a place to look in. */
-const maxFilesOfDailyPage = 150;
+const maxFilesOfDailyPage = 156;
 
 type Chunk = { fileName: string; name: string; code: string; imports: string[]; modules: string[] };
 
-/** Bundles only our own modules and Zod, with the plugin and the chunks of the contract as in `vite.config.ts`. */
+/** Bundles our own modules, Zod and what translates, with the plugins and the contract’s chunks of `vite.config.ts`. */
 async function bundleFirstPages(...plugins: Plugin[]): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   await build({
@@ -21,7 +22,7 @@ async function bundleFirstPages(...plugins: Plugin[]): Promise<Chunk[]> {
     root,
     logLevel: "error",
     publicDir: false,
-    plugins: [leanContract(), withoutStyles, collectInto(chunks), ...plugins],
+    plugins: [translation, leanContract(), withoutStyles, collectInto(chunks), ...plugins],
     build: {
       write: false,
       minify: false,
@@ -29,13 +30,21 @@ async function bundleFirstPages(...plugins: Plugin[]): Promise<Chunk[]> {
       rolldownOptions: {
         input: Object.fromEntries(pages.map((page) => [page, resolve(root, `web/${page}.tsx`)])),
         // The router imports every page; the real build gives each its own chunk.
-        external: (id) => /^virtual:|router\.tsx$/.test(id) || (/^[@a-z]/.test(id) && !/^zod\b/.test(id)),
+        external: (id) =>
+          /^virtual:|router\.tsx$/.test(id) || (/^[@a-z]/.test(id) && !/^(zod|icu-minify)\b/.test(id)),
         output: { codeSplitting: { groups: contractChunks } },
       },
     },
   });
   return chunks;
 }
+
+const translation = pageMessages({
+  start: "web/start.tsx",
+  app: "web/app.tsx",
+  door: "web/door.tsx",
+  worker: "web/features/reminders/reminder-notification.ts",
+});
 
 const withoutStyles: Plugin = {
   name: "without-styles",

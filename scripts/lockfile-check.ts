@@ -41,11 +41,13 @@ const readJson = (file: string): unknown =>
   JSON.parse(readFileSync(join(import.meta.dirname, "..", file), "utf8"));
 
 if (import.meta.main) {
-  const { packages } = z.looseObject({ packages: packagesSchema }).parse(readJson("package-lock.json"));
   const { allowScripts } = z
     .looseObject({ allowScripts: z.record(z.string(), z.boolean()) })
     .parse(readJson("package.json"));
-  const problems = lockfileProblems(packages, allowScripts);
+  const problems = ["package-lock.json", "docs/package-lock.json"].flatMap((file) => {
+    const { packages } = z.looseObject({ packages: packagesSchema }).parse(readJson(file));
+    return lockfileProblems(packages, allowScripts).map((problem) => `${file}: ${problem}`);
+  });
   if (problems.length > 0) {
     process.stdout.write(`${problems.join("\n")}\n`);
     process.exitCode = 1;

@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
+  appendFileSync,
   chownSync,
   existsSync,
   mkdtempSync,
@@ -14,6 +15,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
+import { type Runner, runGuarded, unprivilegedUser, untilConnected } from "./guarded-program.ts";
 import { canInstallPackages, findProgram, installPackages } from "./system-package.ts";
 
 export interface ThrowAwayPostgres {
@@ -36,10 +38,7 @@ export interface PostgresOptions {
 
 const startDeadlineMs = 60_000;
 
-/**
- * Takes its orders from a pipe. As soon as the pipe closes, PostgreSQL ends and the folder is removed: at `stop`, and
- * also when the program that started it is killed.
- */
+/** Takes its orders from the pipe. */
 const guard = `
 begin() {
   "$1" -D "$2/data" </dev/null >>"$2/postgres.log" 2>&1 &
@@ -65,37 +64,62 @@ export async function startPostgres({ fsync = true }: PostgresOptions = {}): Pro
   const folder = mkdtempSync(join(tmpdir(), "reflector-postgres-"));
   if (runner) chownSync(folder, runner.uid, runner.gid);
   const dataDir = join(folder, "data");
-  const logFile = join(folder, "postgres.log");
   const password = randomBytes(18).toString("base64url");
   const port = await freePort();
-
   try {
     createCluster({ programs, runner, folder, dataDir, password, settings: settingsFor(port, fsync) });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-
-  const shell = spawn("/bin/sh", ["-c", guard, "postgres-guard", join(programs, "postgres"), folder], {
-    ...runner,
-    cwd: folder,
-    detached: true,
-    stdio: ["pipe", "ignore", "ignore"],
-  });
-  const ended = new Promise<void>((resolve) => shell.once("exit", () => resolve()));
-  const stop = async () => {
-    shell.stdin.end();
-    await ended;
-  };
-
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  return runCluster({ programs, runner, folder, url });
+}
+
+/** Starts a replica of a PostgreSQL, which streams what that one commits. */
+export async function startReplica(primary: ThrowAwayPostgres): Promise<ThrowAwayPostgres> {
+  const programs = postgresPrograms();
+  const runner = unprivilegedUser();
+  const folder = mkdtempSync(join(tmpdir(), "reflector-replica-"));
+  if (runner) chownSync(folder, runner.uid, runner.gid);
+  const dataDir = join(folder, "data");
+  const port = await freePort();
+  try {
+    const options = ["--write-recovery-conf", "--checkpoint=fast", "--no-sync"];
+    execFileSync(join(programs, "pg_basebackup"), ["-d", primary.url, "-D", dataDir, ...options], {
+      ...runner,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    appendFileSync(join(dataDir, "postgresql.auto.conf"), `port = ${port}\n`);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+  const url = new URL(primary.url);
+  url.port = String(port);
+  return runCluster({ programs, runner, folder, url: url.href });
+}
+
+interface Cluster {
+  readonly programs: string;
+  readonly runner: Runner | undefined;
+  readonly folder: string;
+  readonly url: string;
+}
+
+async function runCluster({ programs, runner, folder, url }: Cluster): Promise<ThrowAwayPostgres> {
+  const dataDir = join(folder, "data");
+  const logFile = join(folder, "postgres.log");
+  const { send, stop } = runGuarded({ guard, program: join(programs, "postgres"), folder, runner });
+
   const pidFile = join(dataDir, "postmaster.pid");
   const halt = async (how: "fast" | "immediate") => {
-    shell.stdin.write(`${how}\n`);
+    send(how);
     while (existsSync(pidFile)) await delay(10);
   };
   const resume = () => {
-    shell.stdin.write("resume\n");
+    send("resume");
     return untilReady(url, pidFile);
   };
   try {
@@ -108,9 +132,21 @@ export async function startPostgres({ fsync = true }: PostgresOptions = {}): Pro
   return { url, dataDir, logFile, halt, resume, stop };
 }
 
-interface Runner {
-  readonly uid: number;
-  readonly gid: number;
+/**
+ * A new database on this PostgreSQL, owned by a role that is no superuser, so that row-level security applies.
+ * @param superuser an address
+ */
+export async function createDatabase(superuser: string): Promise<string> {
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  await client.query("create role reflector login password 'reflector'");
+  await client.query("create database reflector owner reflector");
+  await client.end();
+  const url = new URL(superuser);
+  url.username = "reflector";
+  url.password = "reflector";
+  url.pathname = "/reflector";
+  return url.href;
 }
 
 interface NewCluster {
@@ -148,23 +184,13 @@ function settingsFor(port: number, fsync: boolean): string {
   ].join("\n");
 }
 
-async function untilReady(url: string, pidFile: string): Promise<void> {
-  const deadline = Date.now() + startDeadlineMs;
+function untilReady(url: string, pidFile: string): Promise<void> {
   let seen = false;
-  while (true) {
+  return untilConnected(url, startDeadlineMs, () => {
     const running = existsSync(pidFile);
     if (seen && !running) throw new Error("It ended by itself.");
     seen ||= running;
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await delay(50);
-    }
-  }
+  });
 }
 
 /** The folder of PostgreSQL's programs, the newest version first. */
@@ -194,15 +220,4 @@ function keepPackageFromStartingItsOwn(): void {
   const file = "/etc/postgresql-common/createcluster.conf";
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   writeFileSync(file, `${text}\ncreate_main_cluster = false\n`);
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): Runner | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const users = readFileSync("/etc/passwd", "utf8")
-    .split("\n")
-    .map((line) => line.split(":"));
-  const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
-  if (!user) throw new Error("PostgreSQL can't run as root, and there is no user postgres or nobody.");
-  return { uid: Number(user[2]), gid: Number(user[3]) };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
-import { scenes } from "#contract/themes/scenes.ts";
+import { sceneFiles } from "#contract/themes/scenes.ts";
 import { type ScenePalette, scenePaletteSchema } from "#contract/themes/themes.ts";
 import { measurePicture } from "#server/platform/pictures/picture-files.ts";
 import { versionOfPicture } from "#server/platform/pictures/version.ts";
@@ -22,7 +22,7 @@ export function scenePalettes(): Plugin {
     async load(resolved) {
       if (resolved !== `\0${id}`) return null;
       const rows: Record<string, ReturnType<typeof packed>> = {};
-      for (const { file } of scenes) rows[file] = packed(await paletteOf(file));
+      for (const file of sceneFiles) rows[file] = packed(await paletteOf(file));
       return `export const scenePalettes = Object.fromEntries(Object.entries(${JSON.stringify(rows)}).map(${unpacked}));`;
     },
   };

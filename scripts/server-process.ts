@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +13,17 @@ export function serverProgram(): string {
   program ??= isServerBuilt() ? builtServer : source;
   return program;
 }
+
+const running = new Set<ChildProcess>();
+// No server outlives the program that started it.
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+// The default action of SIGTERM emits no exit event. Programs with a handler of their own end by themselves.
+process.once("SIGTERM", () => {
+  if (process.listenerCount("SIGTERM") === 0) process.exit(143);
+});
 
 /** The unit of /proc, which is independent of the kernel's clock rate. */
 const tickMs = 10;
@@ -50,6 +61,8 @@ export async function startServer(environment: Record<string, string>): Promise<
       PORT: port,
     },
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   let printed = "";
   const open = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -25,7 +25,7 @@ import { acceptLoss } from "./platform/change-mark.ts";
 import { systemClock } from "./platform/clock.ts";
 import { sqliteFile } from "./platform/database.ts";
 import { StartError } from "./platform/errors.ts";
-import { type HostEvent, listHostEvents } from "./platform/host-log.ts";
+import { type HostEvent, listHostEvents, recordHostEvent } from "./platform/host-log.ts";
 import { migrate } from "./platform/migrations.ts";
 import { rotateMasterKey, setKeyAside } from "./platform/secrets.ts";
 import { ask, readSecret } from "./terminal.ts";
@@ -87,14 +87,20 @@ async function beginAnewIn(config: Config): Promise<string> {
   }
 }
 
-async function acceptLossIn({ databaseUrl, dataDir }: Config): Promise<string> {
-  const file = sqliteFile(dataDir);
-  if (databaseUrl !== null || !existsSync(file))
+async function acceptLossIn(config: Config): Promise<string> {
+  const file = sqliteFile(config.dataDir);
+  if (config.databaseUrl !== null || !existsSync(file))
     throw new StartError(
       "Only an SQLite database can lack its newest changes: set DATA_DIR as the server has it.",
     );
   const lost = acceptLoss(file);
   if (!lost) throw new StartError("Nothing is missing from this database, so nothing was changed.");
+  const database = openStore(config);
+  try {
+    await recordHostEvent({ database, clock: systemClock }, { command: "accept-loss", outcome: "done" });
+  } finally {
+    await database.close();
+  }
   return `The server will start without the newest ${lost.missing === 1 ? "change" : `${lost.missing} changes`}, up to ${lost.at}. Pages that were open on a device may still be there: ask people to look.`;
 }
 

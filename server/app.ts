@@ -2,7 +2,7 @@ import type { AppOptions } from "./config.ts";
 import { createContext } from "./context.ts";
 import type { Feature } from "./feature.ts";
 import { createAccounts } from "./features/accounts/accounts.ts";
-import { isSignedIn, securitySchemes } from "./features/accounts/index.ts";
+import { inLanguageOfOwner, isSignedIn, securitySchemes } from "./features/accounts/index.ts";
 import { signedInScope } from "./features/accounts/signed-in-scope.ts";
 import { createActivities } from "./features/activities/index.ts";
 import { createAnalyzers } from "./features/analyzers/index.ts";
@@ -30,6 +30,7 @@ import { createRevisits } from "./features/revisits/index.ts";
 import { createTemplates } from "./features/templates/index.ts";
 import { createThemes } from "./features/themes/index.ts";
 import { createTranscriptions } from "./features/transcriptions/index.ts";
+import { watchHandlers } from "./platform/http/handlers-under-way.ts";
 import { createHttpServer, neverStored } from "./platform/http/http-server.ts";
 import { webFiles } from "./platform/http/web-files.ts";
 import { createIdleWork } from "./platform/idle-work.ts";
@@ -47,6 +48,7 @@ export async function buildApp(options: AppOptions) {
     backups: await readBackupReadiness(backupContext),
   });
   const app = await createHttpServer({ ...options, ...config, securitySchemes, readiness });
+  const handlersEnded = watchHandlers(app);
   if (config.traces) await traceWork(app, options.version, app.log);
   const context = createContext(options, app.log);
   options.prepare?.(context);
@@ -80,7 +82,11 @@ export async function buildApp(options: AppOptions) {
   };
   const named: Record<keyof typeof features, Feature> = features;
   const all = Object.values(named);
-  const idleWork = createIdleWork(named, { ...context, isSignedIn: (it) => isSignedIn(context, it) });
+  const idleWork = createIdleWork(named, {
+    ...context,
+    isSignedIn: (it) => isSignedIn(context, it),
+    inLanguageOf: (ownerId, work) => inLanguageOfOwner(context, ownerId, work),
+  });
   for (const { events } of all) context.events.register(events ?? {});
   context.events.register({
     personActive: async (user, sentBytes) => idleWork.onPersonActive(user, sentBytes),
@@ -125,9 +131,8 @@ export async function buildApp(options: AppOptions) {
     await Promise.all(all.map((each) => each.beforeClose?.()));
   });
   app.addHook("onClose", async () => {
-    await jobs.stop();
-    idleWork.stop();
-    await Promise.all(all.map((each) => each.stop?.()));
+    await handlersEnded();
+    await Promise.all([jobs.stop(), idleWork.stop(), ...all.map((each) => each.stop?.())]);
     await context.mailer?.close();
   });
   return { app, context, jobs, idleWork, features };

@@ -47,17 +47,20 @@ function keepMemoryOutOfDumps(): void {
   }
 }
 
-export function openStore({ databaseUrl, dataDir }: Config, watch?: StoreWatch): Database {
+export function openStore({ databaseUrl, dataDir }: Config): Database {
   ensureDataDir(dataDir);
-  return databaseUrl === null ? openSqlite(dataDir, watch) : openPostgres(databaseUrl, watch);
+  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl);
 }
 
 /** @throws StartError if the database file is gone but its master key is there: no empty database is made instead */
 export function openForServer(config: Config, watch: StoreWatch): Database {
-  const { databaseUrl, dataDir, secretKey } = config;
+  const { databaseUrl, replicaUrl, dataDir, secretKey } = config;
   const hasFile = databaseUrl !== null || existsSync(sqliteFile(dataDir));
   if (!hasFile && secretKey === null && existsSync(masterKeyFile(dataDir))) throw journalIsGone(dataDir);
-  return openStore(config, watch);
+  ensureDataDir(dataDir);
+  return databaseUrl === null
+    ? openSqlite(dataDir, watch)
+    : openPostgres(databaseUrl, { ...watch, replicaUrl });
 }
 
 /** @throws StartError if there is no journal yet: such a command must not make one */

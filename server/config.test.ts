@@ -18,6 +18,15 @@ it("names its address as browsers write it, on IPv6, too", () => {
   expect(readConfig({ HOST: "0.0.0.0", PORT: "80" }).publicUrl).toBe("http://0.0.0.0:80");
 });
 
+it("reads from a replica only beside a primary", () => {
+  const told = { DATABASE_URL: "postgres://a@b/c", DATABASE_REPLICA_URL: "postgres://a@d/c" };
+  expect(readConfig(told)).toMatchObject({ databaseUrl: "postgres://a@b/c", replicaUrl: "postgres://a@d/c" });
+  expect(readConfig({ DATABASE_URL: told.DATABASE_URL }).replicaUrl).toBe(null);
+  expect(() => readConfig({ DATABASE_REPLICA_URL: told.DATABASE_REPLICA_URL })).toThrow(
+    "DATABASE_REPLICA_URL needs DATABASE_URL",
+  );
+});
+
 it("sends mail where it is told how, and leads people to its public address", () => {
   const environment = {
     SMTP_URL: "smtps://journal:secret@mail.example.org",
@@ -122,6 +131,15 @@ it("connects a model for everybody, and none at all with AI=off", () => {
     embeddingModel: "nomic-embed-text",
   });
   expect(readConfig({ ...set, AI: "off" }).ai).toBeNull();
+});
+
+it("reads the host's language, also as desktops set it for other programs", () => {
+  const of = (LANGUAGE: string) => readConfig({ LANGUAGE }).language;
+  expect(readConfig({}).language).toBe("en");
+  expect(of("EN")).toBe("en");
+  expect(of("tlh_QO.UTF-8:en_GB:de")).toBe("en");
+  expect(of("tlh_QO")).toBe("en");
+  expect(() => of("tlh")).toThrow(/LANGUAGE must be one of (?:.*, )?en\b/);
 });
 
 it.each([

@@ -22,6 +22,7 @@ import {
   webAddress,
   wrongConfiguration,
 } from "./platform/environment.ts";
+import { languageVariable } from "./platform/languages/host-language.ts";
 
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -38,6 +39,7 @@ const environmentSchema = z.object({
   HOST: z.string().trim().min(1, "HOST must not be empty").default("localhost"),
   DATA_DIR: z.string().trim().min(1, "DATA_DIR must not be empty").default("./data"),
   DATABASE_URL: optional,
+  DATABASE_REPLICA_URL: optional,
   MIRROR_DIR: optional,
   SECRET_KEY: optionalWhere((key) => key.length >= 32, "SECRET_KEY must have at least 32 characters"),
   PLAYLIST_URL: webAddress("PLAYLIST_URL"),
@@ -94,6 +96,7 @@ const environmentSchema = z.object({
     .min(0, "QUOTA_MB must be at least 0")
     .max(100_000_000, "QUOTA_MB must be at most 100000000")
     .default(5000),
+  LANGUAGE: languageVariable,
   AI: z.enum(["on", "off"], { error: "AI must be on or off" }).default("on"),
   AI_PROVIDER: z
     .enum(hostProviders, { error: `AI_PROVIDER must be one of ${hostProviders.join(", ")}` })
@@ -151,6 +154,8 @@ export type Config = {
   dataDir: string;
   /** `null`: SQLite in `dataDir`. */
   databaseUrl: string | null;
+  /** `null`: everything is read from the primary. */
+  replicaUrl: string | null;
   /** `null`: the master key is a file in `dataDir`. */
   secretKey: string | null;
   /** The folder in which people may store their reflections as readable files. `null` allows none. */
@@ -179,6 +184,8 @@ export type Config = {
   s3: S3Settings | null;
   /** `null` if this server makes no scheduled backups. */
   backups: BackupSettings | null;
+  /** The language of mails, and of pages, for those who ask for none that this app has. */
+  language: string;
   /** How much room the attachments of one person may take. */
   quotaBytes: number;
   /** `null`: no companion and no AI at all. */
@@ -208,6 +215,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir,
     mirrorDir: mirrorDirOf(data, dataDir),
     databaseUrl: data.DATABASE_URL,
+    replicaUrl: replicaOf(data),
     secretKey: data.SECRET_KEY,
     playlistUrl: data.PLAYLIST_URL,
     apiUrl: data.API_URL?.replace(/\/+$/, "") ?? null,
@@ -225,6 +233,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       data.S3_FORCE_PATH_STYLE,
     ),
     backups: backupSettingsOf(data, data.SMTP_URL !== null),
+    language: data.LANGUAGE,
     quotaBytes: data.QUOTA_MB * 1_000_000,
     ai: hostSettingsOf(data),
     trustProxy: data.TRUST_PROXY,
@@ -273,6 +282,12 @@ function mirrorDirOf({ MIRROR_DIR }: z.output<typeof environmentSchema>, dataDir
   if (isWithin(folder, dataDir) || isWithin(dataDir, folder))
     throw wrongConfiguration("MIRROR_DIR and DATA_DIR are separate folders, neither inside the other");
   return folder;
+}
+
+function replicaOf({ DATABASE_URL, DATABASE_REPLICA_URL }: z.output<typeof environmentSchema>) {
+  if (DATABASE_REPLICA_URL !== null && DATABASE_URL === null)
+    throw wrongConfiguration("DATABASE_REPLICA_URL needs DATABASE_URL");
+  return DATABASE_REPLICA_URL;
 }
 
 /** Mail needs all three: an address for its links, and a sender. */

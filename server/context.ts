@@ -65,6 +65,7 @@ export type ContextOptions = {
     ownUrl: string | null;
     provider: ProviderConfig | null;
     quotaBytes: number;
+    language: string;
     mirrorDir: string | null;
     ai: AiSettings | null;
   };
@@ -99,6 +100,8 @@ export function createContext(options: ContextOptions, log: Pick<FastifyBaseLogg
     events: createEvents(),
     version: options.version,
     quotaBytes: config.quotaBytes,
+    /** The language of people who have chosen none, while they are away. */
+    hostLanguage: config.language,
     publicUrl: config.publicUrl,
     ownUrl: config.ownUrl,
     registration: config.registration,

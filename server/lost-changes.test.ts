@@ -91,6 +91,9 @@ describe("a store whose newest changes are in its write-ahead log", () => {
       said: expect.stringContaining("without the newest 2 changes"),
     });
     expect(await administerHere(environment, "accept-loss")).toMatchObject({ code: 1 });
+    expect(await administerHere(environment, "log")).toMatchObject({
+      said: expect.stringContaining("accept-loss"),
+    });
     expect(await openedOnce(dataDir)).toEqual([]);
   });
 

@@ -34,6 +34,10 @@ export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const database = openForServer(config, {
     onLostConnection: (error) => logger.error({ failure: describeForLog(error) }, "connection lost"),
+    onReplicaState: (answers) =>
+      answers
+        ? logger.info("the replica answers again")
+        : logger.warn("the replica does not answer; lists and searches are read from the primary"),
     onState: (store) =>
       store === "ok"
         ? logger.info({ store }, "the store takes writes again")

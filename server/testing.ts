@@ -60,6 +60,8 @@ type TestContextOptions = {
   masterKey?: Buffer;
   rateLimitFactor?: number;
   registration?: AppOptions["config"]["registration"];
+  /** The host's. */
+  language?: string;
   minimumAge?: number;
   mail?: AppOptions["config"]["mail"];
   provider?: AppOptions["config"]["provider"];
@@ -104,6 +106,7 @@ async function contextOptions(database: TestDatabase, options: TestContextOption
       publicUrl: testSite,
       ownUrl: testSite,
       provider: options.provider ?? null,
+      language: options.language ?? "en",
       quotaBytes: options.quotaBytes ?? 1_000_000_000,
       ai: options.ai === undefined ? { connection: null, allowedHosts: [], localOrigins: [] } : options.ai,
     },

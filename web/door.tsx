@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { LoginPage } from "#web/features/accounts/login-page.tsx";
 import { focusContent } from "#web/lib/dialog-focus.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -51,7 +52,7 @@ export function Door({ loadApp, isDoor }: DoorProps) {
 }
 
 function Login() {
-  useDocumentTitle("Log in");
+  useDocumentTitle(t("Log in"));
   const [{ hash, returnTo }] = useState(() => ({ hash: location.hash, returnTo: wanted() }));
   return <LoginPage returnTo={returnTo} hash={hash} onRead={forgetHash} />;
 }

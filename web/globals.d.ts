@@ -7,3 +7,6 @@ declare module "virtual:scene-palettes" {
   /** By file; `version` changes with the picture. */
   export const scenePalettes: Readonly<Record<string, ScenePalette & { version: string }>>;
 }
+
+/** Names the messages of this build, written in at build. */
+declare const __MESSAGES__: string;

@@ -4,14 +4,17 @@ import { precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { pauseByKey } from "#contract/reminders/reminders.ts";
+import { setLanguageSource } from "#contract/translate.ts";
 import { storeShared } from "#web/drafts/inbox.ts";
 import {
   notPaused,
+  pauseAction,
   paused,
   pausePage,
   readReminder,
   toOwnPath,
 } from "#web/features/reminders/reminder-notification.ts";
+import { keptMessages, languageOfPage } from "#web/lib/kept-messages.ts";
 import {
   cacheNames,
   type Handling,
@@ -24,14 +27,18 @@ import {
 
 declare const self: ServiceWorkerGlobalScope;
 /** Written in by the build. */
-declare const __BUILD__: { id: string; precached: string[] };
+declare const __BUILD__: { id: string; precached: string[]; messages: string };
 
 /** A server that takes longer counts as away. */
 const maxPageWaitSeconds = 5;
+/** What is not precached, with the messages of all parts of the app in the language of its pages. */
+const maxAssets = 200;
 const thirtyDaysSeconds = 30 * 24 * 60 * 60;
 
-const { id, precached } = __BUILD__;
+// Named once: the build writes the whole list wherever the name is.
+const { id, precached, messages: messagesPrefix } = __BUILD__;
 const names = cacheNames(id);
+const messages = keptMessages(names.messages, messagesPrefix);
 
 const handledAs =
   (wanted: Handling) =>
@@ -48,8 +55,13 @@ const pages = new NetworkFirst({
   plugins: [
     {
       cacheKeyWillBeUsed: async () => "/",
-      cacheWillUpdate: async ({ response }) =>
-        isPageOfBuild(id, response.status, await response.clone().text()) ? response : null,
+      cacheWillUpdate: async ({ event, response }) => {
+        const html = await response.clone().text();
+        if (!isPageOfBuild(id, response.status, html)) return null;
+        // Without a connection for them, the page shows English, and the next one tries again.
+        event.waitUntil(messages.keep(languageOfPage(html)).catch(() => undefined));
+        return response;
+      },
     },
   ],
 });
@@ -62,8 +74,19 @@ registerRoute(handledAs("page"), async (options) => {
 
 registerRoute(
   handledAs("asset"),
-  new CacheFirst({ cacheName: names.assets, plugins: [new ExpirationPlugin({ maxEntries: 60 })] }),
+  new CacheFirst({ cacheName: names.assets, plugins: [new ExpirationPlugin({ maxEntries: maxAssets })] }),
 );
+
+// Browsers keep these files themselves, for the addresses name their version. All messages stand in for a part.
+registerRoute(handledAs("messages"), async ({ request, url }) => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const all = await messages.answerFor(url.pathname);
+    if (all) return all;
+    throw error;
+  }
+});
 
 registerRoute(
   handledAs("picture"),
@@ -134,15 +157,22 @@ async function skipWaitingIfAlone(): Promise<void> {
 
 self.addEventListener("push", (event) => event.waitUntil(showReminder(event.data?.text() ?? "")));
 
-function showReminder(pushed: string): Promise<void> {
+/** The worker may have been started for the notification alone. */
+async function readLanguage(): Promise<void> {
+  const language = await messages.language();
+  setLanguageSource(() => language);
+}
+
+async function showReminder(pushed: string): Promise<void> {
+  await readLanguage();
   const { title, body, address, pauseKey } = readReminder(pushed);
-  return show(title, {
+  await show(title, {
     body,
     data: { address, pauseKey },
     // The next notification of a kind replaces an unread one.
     tag: address,
     renotify: true,
-    ...(pauseKey !== null && { actions: [{ action: "pause", title: "Pause for a week" }] }),
+    ...(pauseKey !== null && { actions: [{ action: "pause", title: pauseAction() }] }),
   });
 }
 
@@ -165,16 +195,18 @@ self.addEventListener("notificationclick", (event) => {
 
 /** Shows the result in a notification, because the app is not on the screen. */
 async function pauseForAWeek(key: string): Promise<void> {
+  await readLanguage();
   const data = { address: pausePage(key), pauseKey: null };
   try {
     const answer = await fetch(pauseByKey.url.replace(":key", encodeURIComponent(key)), {
       method: pauseByKey.method,
     });
-    const { title, body } = answer.ok ? paused : notPaused;
+    const { title, body } = answer.ok ? paused() : notPaused();
     await show(title, { body, data: answer.ok ? { ...data, address: "/settings/reminders" } : data });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    await show(notPaused.title, { body: notPaused.body, data });
+    const { title, body } = notPaused();
+    await show(title, { body, data });
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode, startTransition, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { t } from "#contract/translate.ts";
 import { watchTheme } from "#web/features/themes/use-theme.ts";
 import { watchBuild } from "#web/lib/build-check.ts";
 import { connection, serverAnswers } from "#web/lib/connection.ts";
@@ -114,7 +115,7 @@ function reloadOnMissingChunk() {
   addEventListener("vite:preloadError", async ({ payload }) => {
     const chunk = `${ownBuildId()} ${payload.message}`;
     // The router recognises the browser's own message, and would reload the page even if the server is away.
-    payload.message = "A part of this page could not be loaded.";
+    payload.message = t("A part of this page could not be loaded.");
     if (!(await serverAnswers())) {
       // A reload would only lose the page that is still here.
       connection.report(false);

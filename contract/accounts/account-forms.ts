@@ -2,20 +2,21 @@ import { z } from "zod";
 import { isEmail } from "../email-rules.ts";
 import { textSchema } from "../endpoint.ts";
 import { isStorable } from "../text-rules.ts";
+import { t } from "../translate.ts";
 import { isMadeOfKnownNames, madeOfKnownNames } from "./password-rules.ts";
 import { readRecoveryKey } from "./recovery-key-rules.ts";
 
 export const usernameSchema = z
-  .string({ error: "Choose a username." })
-  .min(3, { error: "A username needs at least 3 characters." })
-  .max(32, { error: "A username can have at most 32 characters." })
-  .regex(/^[A-Za-z0-9_.-]+$/, { error: "Use letters, digits and _ . - only." });
+  .string({ error: () => t("Choose a username.") })
+  .min(3, { error: () => t("A username needs at least 3 characters.") })
+  .max(32, { error: () => t("A username can have at most 32 characters.") })
+  .regex(/^[A-Za-z0-9_.-]+$/, { error: () => t("Use letters, digits and _ . - only.") });
 
 /** The domain may be in any script. The part before the @ is ASCII, as on nearly every mail server. */
 export const emailSchema = z
-  .string({ error: "Enter an e-mail address such as name@example.org." })
-  .max(254, { error: "This e-mail address is too long." })
-  .refine(isEmail, { error: "Enter an e-mail address such as name@example.org." })
+  .string({ error: () => t("Enter an e-mail address such as name@example.org.") })
+  .max(254, { error: () => t("This e-mail address is too long.") })
+  .refine(isEmail, { error: () => t("Enter an e-mail address such as name@example.org.") })
   .meta({ format: "idn-email" });
 
 /**
@@ -23,12 +24,14 @@ export const emailSchema = z
  * common passwords, and those made of known names: the person's, and the host's.
  */
 export const passwordSchema = z
-  .string({ error: "Choose a password." })
-  .max(1024, { error: "A password can have at most 128 characters." })
-  .refine(isStorable, { error: "This contains characters that can’t be stored." })
-  .refine((password) => [...password].length >= 10, { error: "Use at least 10 characters." })
-  .refine((password) => [...password].length <= 128, { error: "A password can have at most 128 characters." })
-  .refine((password) => !isMadeOfKnownNames(password), { error: madeOfKnownNames });
+  .string({ error: () => t("Choose a password.") })
+  .max(1024, { error: () => t("A password can have at most 128 characters.") })
+  .refine(isStorable, { error: () => t("This contains characters that can’t be stored.") })
+  .refine((password) => [...password].length >= 10, { error: () => t("Use at least 10 characters.") })
+  .refine((password) => [...password].length <= 128, {
+    error: () => t("A password can have at most 128 characters."),
+  })
+  .refine((password) => !isMadeOfKnownNames(password), { error: () => madeOfKnownNames() });
 
 export const registrationSchema = z.strictObject({
   username: usernameSchema,
@@ -38,17 +41,17 @@ export const registrationSchema = z.strictObject({
   /** Needed where registration is by invitation: the code from the link `/register#invitation=…`. */
   invitation: textSchema(100).optional(),
   /** Needed where the host has set a minimum age: the person says that they have reached it. */
-  old_enough: z.literal("on", { error: "Confirm that you have reached this age." }).optional(),
+  old_enough: z.literal("on", { error: () => t("Confirm that you have reached this age.") }).optional(),
 });
 
 export const loginFormSchema = z.strictObject({
-  username: textSchema(254).min(1, { error: "Enter your username." }),
-  password: textSchema(1024).min(1, { error: "Enter your password." }),
+  username: textSchema(254).min(1, { error: () => t("Enter your username.") }),
+  password: textSchema(1024).min(1, { error: () => t("Enter your password.") }),
   /** A code from the authenticator app, or a recovery code. Missing or empty until the server asks for it. */
   code: textSchema(64).optional(),
 });
 
-const currentPasswordSchema = textSchema(1024).min(1, { error: "Enter your password." });
+const currentPasswordSchema = textSchema(1024).min(1, { error: () => t("Enter your password.") });
 
 /** Proves that it is the person, for changes that ask for proof. */
 export const proofFormSchema = z.strictObject({
@@ -59,8 +62,8 @@ export const proofFormSchema = z.strictObject({
 
 /** Proves both sides of a link. */
 export const linkFormSchema = z.strictObject({
-  username: textSchema(254).min(1, { error: "Enter the other account’s username." }),
-  password: textSchema(1024).min(1, { error: "Enter the other account’s password." }),
+  username: textSchema(254).min(1, { error: () => t("Enter the other account’s username.") }),
+  password: textSchema(1024).min(1, { error: () => t("Enter the other account’s password.") }),
   /** From its authenticator app, or a recovery code, if it has one-time codes. */
   code: textSchema(64).optional(),
   own_password: currentPasswordSchema,
@@ -94,12 +97,12 @@ export const passwordFormSchema = z.strictObject({
 
 /** The username, typed to confirm, in any case. */
 export const deletionFormSchema = proofFormSchema.extend({
-  username: textSchema(254).min(1, { error: "Type your username to confirm." }),
+  username: textSchema(254).min(1, { error: () => t("Type your username to confirm.") }),
 });
 
 export const forgotFormSchema = z.strictObject({
   /** Or the e-mail address. */
-  username: textSchema(254).min(1, { error: "Enter your username or e-mail address." }),
+  username: textSchema(254).min(1, { error: () => t("Enter your username or e-mail address.") }),
 });
 
 /** The key as it was saved, in any case and with any spaces. */
@@ -109,7 +112,7 @@ export const recoveryKeySchema = textSchema(200).superRefine((typed, context) =>
 });
 
 const linkTokenSchema = textSchema(100).min(1, {
-  error: "This link is incomplete. Open it from the message again.",
+  error: () => t("This link is incomplete. Open it from the message again."),
 });
 
 export const confirmEmailFormSchema = z.strictObject({
@@ -129,19 +132,19 @@ export const resetFieldsSchema = z.strictObject({
 
 export const resetFormSchema = resetFieldsSchema.refine(
   (form) => (form.recovery_key === undefined) === (form.next_recovery_key === undefined),
-  { path: ["next_recovery_key"], error: "Replace a used recovery key with a new one." },
+  { path: ["next_recovery_key"], error: () => t("Replace a used recovery key with a new one.") },
 );
 
 /** The token identifies the account. The username is typed to confirm, in any case. */
 export const abandonFormSchema = z.strictObject({
   token: linkTokenSchema,
-  username: textSchema(254).min(1, { error: "Type the username to confirm." }),
+  username: textSchema(254).min(1, { error: () => t("Type the username to confirm.") }),
 });
 
 export const recoveryKeyFormSchema = proofFormSchema.extend({ recovery_key: recoveryKeySchema });
 
 const groupSchema = textSchema(20).min(1, {
-  error: "Enter this group from the recovery key that you saved.",
+  error: () => t("Enter this group from the recovery key that you saved."),
 });
 
 /** Two groups of a recovery key, typed again to show that it was saved. They are not sent. */

@@ -24,6 +24,7 @@ export const firstPreferences = {
   prompts_shown: true,
   streak_shown: true,
   clock_hours: null,
+  language: null,
   date_language: null,
   typewriter_scrolling: false,
   word_count_shown: false,

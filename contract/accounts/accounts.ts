@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { dayEndSchema, timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { formatList } from "../formats.ts";
+import { knownLanguage, languages } from "../languages.ts";
+import { t } from "../translate.ts";
 import { loginFormSchema, registrationSchema } from "./account-forms.ts";
 import { lineWidths, textSizes } from "./account-rules.ts";
 
-const unknownLanguage = { error: "This language is not supported." };
+const unknownLanguage = { error: () => t("This language is not supported.") };
 
 /** The buffer size that RFC 5646, section 4.4.1, recommends for a tag. */
 const maxLanguageTagLength = 35;
@@ -25,6 +28,16 @@ export const languageTagSchema = z
   .max(maxLanguageTagLength, { ...unknownLanguage, abort: true })
   .refine(isLanguageTag, unknownLanguage);
 
+/** One of the languages of the app itself, such as `pt-BR`. */
+const languageSchema = z
+  .string({ error: () => unknownAppLanguage() })
+  .refine((tag) => knownLanguage(tag) === tag, { error: () => unknownAppLanguage() });
+
+const unknownAppLanguage = () =>
+  t("Choose one of these languages: {languages}.", {
+    languages: formatList(Object.keys(languages), { type: "unit" }),
+  });
+
 export const preferencesSchema = z.strictObject({
   /** `null` follows the zone of the device. */
   time_zone: timeZoneSchema.nullable(),
@@ -34,8 +47,10 @@ export const preferencesSchema = z.strictObject({
   prompts_shown: z.boolean(),
   streak_shown: z.boolean(),
   /** 12- or 24-hour clock. `null` follows the device. */
-  clock_hours: z.union([z.literal(12), z.literal(24)], { error: "Choose 12, 24 or nothing." }).nullable(),
-  /** The language of dates, such as `de-AT`. `null` follows the device. */
+  clock_hours: z.union([z.literal(12), z.literal(24)], { error: () => t("Send 12, 24 or null.") }).nullable(),
+  /** The language of the app and its mails. `null` follows the browser. */
+  language: languageSchema.nullable(),
+  /** The language of dates, such as `de-AT`. `null` follows the language of the app. */
   date_language: languageTagSchema.nullable(),
   /** The line being written stays in the middle of the window. */
   typewriter_scrolling: z.boolean(),
@@ -43,7 +58,7 @@ export const preferencesSchema = z.strictObject({
   /** If false, the device's own setting decides. */
   motion_reduced: z.boolean(),
   /** Light or dark panes. `auto` chooses what suits the scene behind them. */
-  glass: z.enum(["auto", "light", "dark"], { error: "Choose auto, light or dark." }),
+  glass: z.enum(["auto", "light", "dark"], { error: () => t("Choose auto, light or dark.") }),
   /** If false, neither companion nor AI is shown, and no model is asked. */
   companion_on: z.boolean(),
   /** Show the help panel next to text that suggests a crisis. */
@@ -52,7 +67,7 @@ export const preferencesSchema = z.strictObject({
   help_sooner: z.boolean(),
   /** The person's own names of the five moods, from the lowest, one a line. Empty lines keep the usual names. */
   mood_names: textSchema(125).regex(/^$|^[^\n]{0,24}(?:\n[^\n]{0,24}){4}$/, {
-    error: "A name can be at most 24 characters long.",
+    error: () => t("A name can be at most 24 characters long."),
   }),
   /** Show a reflection under the scene that it was written under. */
   scene_restored: z.boolean(),
@@ -86,7 +101,7 @@ export type User = z.infer<typeof userSchema>;
 export const credentialsSchema = z.object({ access: z.string(), refresh: z.string(), user: userSchema });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-const refreshTokenSchema = textSchema(512).min(1, { error: "The refresh token is missing." });
+const refreshTokenSchema = textSchema(512).min(1, { error: () => t("The refresh token is missing.") });
 
 const tags = ["accounts"] as const;
 

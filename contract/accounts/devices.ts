@@ -5,7 +5,7 @@ import { proofFormSchema } from "./account-forms.ts";
 export const deviceSchema = z.object({
   /** The id of the session: one signed-in device. */
   id: idSchema,
-  /** Browser and system, `Firefox on Linux`. */
+  /** Browser and system, `Firefox (Linux)`. */
   device: z.string(),
   created_at: instantSchema,
   last_used_at: instantSchema,

@@ -1,3 +1,5 @@
+import { t } from "../translate.ts";
+
 /** Names of this app and of similar ones. People who guess passwords try these first. */
 const siteNames = ["reflector", "reflection", "journal", "diary"];
 
@@ -37,8 +39,8 @@ export function isMadeOfKnownNames(password: string, known: readonly string[] = 
   return covered.size > 0 && others.length < minOtherLetters;
 }
 
-export const madeOfKnownNames =
-  "This is too close to your name or this site’s name. Choose a password that is harder to guess.";
+export const madeOfKnownNames = () =>
+  t("This is too close to your name or this site’s name. Choose a password that is harder to guess.");
 
 const signsOf = (text: string): string[] =>
   [...text.normalize("NFKC").toLowerCase()].filter((sign) => /[\p{L}\p{N}@$]/u.test(sign));

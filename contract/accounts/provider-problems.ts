@@ -1,3 +1,5 @@
+import { t } from "../translate.ts";
+
 /** Why a sign-in through the provider failed. */
 const providerProblems = [
   "away",
@@ -17,22 +19,35 @@ export type ProviderFailure = {
   found?: string;
 };
 
+// Translators: {name} is the name of the sign-in provider, such as “Example Login”, or “The sign-in provider”.
 const sentences: Record<ProviderProblem, (name: string, failure: ProviderFailure) => string> = {
-  away: (name) => `${name} is not answering right now. Please try again in a few minutes.`,
+  away: (name) => t("{name} is not answering right now. Please try again in a few minutes.", { name }),
   refused: (name, { found }) =>
-    `${name} did not sign you in.${found === undefined ? "" : ` It answered “${found}”.`}`,
-  issuer: (name, { expected, found }) =>
-    `${name} calls itself ${found}, but this server expects ${expected}. The host can correct OIDC_ISSUER.`,
-  methods: (name, { expected, found }) =>
-    `${name} accepts only ${found}, but this server can use only ${expected}. The host can change this at the provider.`,
-  expired: () => "The sign-in took too long, or was begun in another browser. Please try again.",
-  taken: (name) => `This ${name} account already signs in to another account here.`,
-  connected_already: (name) => `This account is already connected with ${name}.`,
+    found === undefined
+      ? t("{name} did not sign you in.", { name })
+      : t("{name} did not sign you in. It answered “{found}”.", { name, found }),
+  issuer: (name, { expected = "", found = "" }) =>
+    t(
+      "{name} identifies itself as {found}, but this server expects {expected}. The host can correct OIDC_ISSUER.",
+      {
+        name,
+        found,
+        expected,
+      },
+    ),
+  methods: (name, { expected = "", found = "" }) =>
+    t(
+      "{name} accepts only {found}, but this server can use only {expected}. The host can change this at the provider.",
+      { name, found, expected },
+    ),
+  expired: () => t("The sign-in took too long, or was started in another browser. Please try again."),
+  taken: () => t("This sign-in already belongs to another account here."),
+  connected_already: () => t("This account is already connected."),
 };
 
 /** Explains why signing in through the provider failed. */
 export const explainFailure = (failure: ProviderFailure, name: string | null): string =>
-  sentences[failure.problem](name ?? "The sign-in provider", failure);
+  sentences[failure.problem](name ?? t("The sign-in provider"), failure);
 
 /**
  * Reads the failure that the server put after the # of an address. Anyone can make such an address, so values are

@@ -86,7 +86,7 @@ describe("a recovery key", () => {
     expect(mistakeIn("")).toContain("Some of it is missing");
     expect(mistakeIn(key.slice(0, -6))).toContain("Some of it is missing");
     expect(mistakeIn(key.slice(0, -1))).toContain("Some of it is missing");
-    expect(mistakeIn(`${key}-AAAAA`)).toContain("This is longer");
+    expect(mistakeIn(`${key}-AAAAA`)).toContain("What you entered is longer");
     expect(mistakeIn(key.replace(/.$/, "U"))).toContain("never contains “U”");
     expect(mistakeIn("é".repeat(65))).toContain("never contains “É”");
   });

@@ -1,3 +1,5 @@
+import { t } from "../translate.ts";
+
 /**
  * How the recovery key of a sealed journal is written: 256 bits as Crockford's Base 32 (no I, L, O or U), in 13 groups
  * of four letters and a fifth that checks them. The fifth is a Reed-Solomon parity letter over GF(32) of the group's
@@ -31,24 +33,37 @@ export type ReadRecoveryKey =
 export function readRecoveryKey(typed: string): ReadRecoveryKey {
   const letters = lettersOf(typed);
   const stray = [...letters].find((letter) => !alphabet.includes(letter));
-  if (stray) return { mistake: `A recovery key never contains “${stray}”. Check that character.` };
+  if (stray)
+    return {
+      mistake: t("A recovery key never contains “{character}”. Check that character.", { character: stray }),
+    };
   const values = [...letters].map((letter) => alphabet.indexOf(letter));
   for (let number = 0; (number + 1) * groupLetters <= Math.min(values.length, allLetters); number += 1) {
     const group = values.slice(number * groupLetters, (number + 1) * groupLetters);
     if (parityOf(number, group.slice(0, dataLetters)) !== group[dataLetters])
-      return { mistake: `Group ${number + 1} is wrong. Compare it with the recovery key that you saved.` };
+      return { mistake: wrongGroup(number + 1) };
   }
   if (values.length !== allLetters) {
-    const less = values.length < allLetters;
+    const counts = { groups: recoveryKeyGroups, length: groupLetters };
     return {
-      mistake: `A recovery key has ${recoveryKeyGroups} groups of ${groupLetters}. ${less ? "Some of it is missing." : "This is longer."}`,
+      mistake:
+        values.length < allLetters
+          ? t(
+              "A recovery key has {groups, plural, one {# group} other {# groups}} of {length, plural, one {# character} other {# characters}}. Some of it is missing.",
+              counts,
+            )
+          : t(
+              "A recovery key has {groups, plural, one {# group} other {# groups}} of {length, plural, one {# character} other {# characters}}. What you entered is longer.",
+              counts,
+            ),
     };
   }
   const bytes = toBytes(values.filter((_, at) => at % groupLetters < dataLetters));
-  return bytes
-    ? { bytes }
-    : { mistake: `Group ${recoveryKeyGroups} is wrong. Compare it with the recovery key that you saved.` };
+  return bytes ? { bytes } : { mistake: wrongGroup(recoveryKeyGroups) };
 }
+
+const wrongGroup = (group: number) =>
+  t("Group {group, number} is wrong. Compare it with the recovery key that you saved.", { group });
 
 /** Whether `typed` is this group of the key. */
 export const isGroup = (recoveryKey: string, number: number, typed: string): boolean =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { linkedAccountSchema } from "./linked-accounts.ts";
 
 export const securityEventKinds = [
@@ -84,7 +85,12 @@ export const getSecurityHistory = {
     querystring: z.strictObject({
       /** From the page before. */
       cursor: textSchema(100).optional(),
-      limit: z.coerce.number({ error: "This must be a number." }).int().min(1).max(100).default(30),
+      limit: z.coerce
+        .number({ error: () => t("This must be a number.") })
+        .int()
+        .min(1)
+        .max(100)
+        .default(30),
     }),
     response: {
       200: z.object({ events: z.array(securityEventSchema), next_cursor: z.string().nullable() }),

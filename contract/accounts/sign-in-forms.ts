@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { passwordSchema, proofFormSchema } from "./account-forms.ts";
 
-const codeSchema = textSchema(64).min(1, { error: "Enter the code." });
+const codeSchema = textSchema(64).min(1, { error: () => t("Enter the code.") });
 
 export const passkeyNameSchema = textSchema(60)
   .trim()
-  .min(1, { error: "Give it a name, such as the device it is on." });
+  .min(1, { error: () => t("Enter a name, such as that of the device.") });
 
 export const passkeyNameFormSchema = z.strictObject({ name: passkeyNameSchema });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { proofFormSchema } from "./account-forms.ts";
 import { credentialsSchema } from "./accounts.ts";
 import {
@@ -46,11 +47,17 @@ export const getSignInWays = {
 } as const satisfies Endpoint;
 
 // The JSON forms of Web Authentication, Level 3, as far as they are used here.
-const bytesSchema = z.base64url({ error: "This is not base64url." }).min(1).max(20_000);
+const bytesSchema = z
+  .base64url({ error: () => t("This is not base64url.") })
+  .min(1)
+  .max(20_000);
 const transportSchema = textSchema(32);
 const credentialType = z.literal("public-key");
 /** The output of the PRF extension: 32 bytes. */
-const prfSchema = z.base64url({ error: "This is not base64url." }).length(43).optional();
+const prfSchema = z
+  .base64url({ error: () => t("This is not base64url.") })
+  .length(43)
+  .optional();
 
 const creationOptionsSchema = z.object({
   challenge: z.string(),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { textSchema } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { proofFormSchema } from "./account-forms.ts";
 import { maxTokenNameLength } from "./token-rules.ts";
 
 const nameSchema = textSchema(maxTokenNameLength)
   .trim()
-  .min(1, { error: "Give it a name, such as the program that will use it." });
+  .min(1, { error: () => t("Enter a name, such as that of the program that will use the token.") });
 
 export const tokenNameSchema = z.strictObject({ name: nameSchema });
 

@@ -1,24 +1,27 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 import { reflectionKinds } from "../reflections/reflection-rules.ts";
+import { t } from "../translate.ts";
 import { newTokenSchema, tokenNameSchema } from "./token-forms.ts";
 import { tokenDays, tokenScopes } from "./token-rules.ts";
 
 const scopesSchema = z
-  .array(z.enum(tokenScopes), { error: "Choose what it may do." })
-  .min(1, { error: "Choose what it may do: read, write or both." })
+  .array(z.enum(tokenScopes), { error: () => t("Choose what the token may do.") })
+  .min(1, { error: () => t("Choose what the token may do: read, write or both.") })
   .max(tokenScopes.length);
 
 /** A save answers with the stored text, so `write` includes `read`. */
 const formScopesSchema = scopesSchema.refine((scopes) => scopes.includes("read"), {
-  error:
-    "A token that can write must also be able to read, because each save is compared with the stored text.",
+  error: () =>
+    t(
+      "A token that can write must also be able to read, because each save is compared with the stored text.",
+    ),
 });
 
 /** `null`: all kinds. */
 const kindsSchema = z
-  .array(z.enum(reflectionKinds), { error: "Choose the kinds of reflection." })
-  .min(1, { error: "Choose at least one kind of reflection." })
+  .array(z.enum(reflectionKinds), { error: () => t("Choose the kinds of reflection.") })
+  .min(1, { error: () => t("Choose at least one kind of reflection.") })
   .max(reflectionKinds.length)
   .nullable();
 
@@ -46,7 +49,7 @@ export const tokenFormSchema = newTokenSchema.extend({
   days: z
     .union(
       tokenDays.map((days) => z.literal(days)),
-      { error: "Choose when it expires." },
+      { error: () => t("Choose when the token expires.") },
     )
     .nullable(),
 });

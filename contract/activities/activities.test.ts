@@ -126,10 +126,10 @@ describe("an activity", () => {
   });
 
   it.each<[string, object, string, string]>([
-    ["no title", { title: " " }, "title", "Give it a title."],
+    ["no title", { title: " " }, "title", "Enter a title."],
     ["no category of ours", { category: "sport" }, "category", "Choose a category."],
     ["no icon of any name", { icon: "Leaf!" }, "icon", "Enter the name of an icon, such as moon-star."],
-    ["no time", { minutes: 0 }, "minutes", "It takes at least a minute."],
+    ["no time", { minutes: 0 }, "minutes", "Enter at least 1 minute."],
     [
       "a source that runs a script",
       { evidence: { note: "a", source: "b", address: "javascript:alert(1)" } },
@@ -203,7 +203,7 @@ describe("an activity file", () => {
     expect(refusal(file(contentOf(steps)))).toEqual([
       [
         "activity",
-        "This file has kinds of steps that Reflector doesn’t know: “drawing”, “slider”. Nothing was imported.",
+        "This file has kinds of steps that Reflector doesn’t know: “drawing” and “slider”. Nothing was imported.",
       ],
     ]);
   });

@@ -8,6 +8,8 @@ import {
   refusals,
   revisionSchema,
 } from "../endpoint.ts";
+import { formatList } from "../formats.ts";
+import { t } from "../translate.ts";
 import { contentProblems, isStepKind, numbered, stepKinds } from "./activity-rules.ts";
 import { contentShape } from "./activity-shapes.ts";
 import { scoreNames } from "./scores.ts";
@@ -35,6 +37,8 @@ export const activitySchema = contentShape.extend({
   built_in: z.boolean(),
   /** The published score that its answers add up to; always `null` for own activities. */
   scoring: z.enum(scoreNames).nullable(),
+  /** The language of the steps of a published check-in (BCP 47): English where no translation was published. */
+  language: z.string().nullable(),
   /** Counts the saves of its content. */
   revision: z.int(),
   ...usage,
@@ -135,9 +139,13 @@ const withKnownKinds = (activity: unknown, context: { addIssue(message: string):
   const kinds = kindsSchema.safeParse(activity).data?.steps.map(({ kind }) => kind) ?? [];
   const unknown = [...new Set(kinds)].filter((kind) => !isStepKind(kind)).slice(0, stepKinds.length);
   if (unknown.length > 0) {
-    const names = unknown.map((kind) => `“${kind}”`).join(", ");
+    // Translators: a name in a sentence, in the quotation marks of the language.
+    const names = formatList(unknown.map((name) => t("“{name}”", { name })));
     context.addIssue(
-      `This file has kinds of steps that Reflector doesn’t know: ${names}. Nothing was imported.`,
+      // Translators: “names” is a list of words that are in the file.
+      t("This file has kinds of steps that Reflector doesn’t know: {names}. Nothing was imported.", {
+        names,
+      }),
     );
   }
   return activity;
@@ -145,12 +153,14 @@ const withKnownKinds = (activity: unknown, context: { addIssue(message: string):
 const kindsSchema = z.object({ steps: z.array(z.object({ kind: z.string().max(40) })) });
 
 export const activityFileSchema = z.object({
-  format: z.literal("reflector-activity", { error: "This is not an activity file from Reflector." }),
+  format: z.literal("reflector-activity", { error: () => t("This is not an activity file from Reflector.") }),
   version: z.literal(1, {
     error: ({ input }) =>
       typeof input === "number" && input > 1
-        ? "This file was made by a newer version of Reflector. It can be imported once this server is updated."
-        : "This file has no version number, so it can’t be imported.",
+        ? t(
+            "This file was made by a newer version of Reflector. It can be imported once this server is updated.",
+          )
+        : t("This file has no version number, so it can’t be imported."),
   }),
   activity: z.preprocess(withKnownKinds, contentSchema),
 });

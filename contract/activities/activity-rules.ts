@@ -1,3 +1,4 @@
+import { t, tc, withLabel } from "../translate.ts";
 /** Rules of activities that need no schema. */
 
 export const stepKinds = [
@@ -14,14 +15,14 @@ export const stepKinds = [
 export type StepKind = (typeof stepKinds)[number];
 
 export const activityCategories = [
-  { name: "gratitude", label: "Gratitude" },
-  { name: "feelings", label: "Feelings" },
-  { name: "perspective", label: "Perspective" },
-  { name: "direction", label: "Direction" },
-  { name: "looking_back", label: "Looking back" },
-  { name: "rest", label: "Rest" },
-  { name: "check_in", label: "Check-ins" },
-  { name: "other", label: "Other" },
+  /* @__PURE__ */ withLabel({ name: "gratitude" }, () => tc("category of activities", "Gratitude")),
+  /* @__PURE__ */ withLabel({ name: "feelings" }, () => tc("category of activities", "Feelings")),
+  /* @__PURE__ */ withLabel({ name: "perspective" }, () => tc("category of activities", "Perspective")),
+  /* @__PURE__ */ withLabel({ name: "direction" }, () => tc("category of activities", "Direction")),
+  /* @__PURE__ */ withLabel({ name: "looking_back" }, () => tc("category of activities", "Looking back")),
+  /* @__PURE__ */ withLabel({ name: "rest" }, () => tc("category of activities", "Rest")),
+  /* @__PURE__ */ withLabel({ name: "check_in" }, () => tc("category of activities", "Check-ins")),
+  /* @__PURE__ */ withLabel({ name: "other" }, () => tc("category of activities", "Other")),
 ] as const;
 
 export const maxSteps = 50;
@@ -64,25 +65,25 @@ export function contentProblems({ steps, programme }: ContentParts): Problem[] {
   const ids = steps.map(({ id }) => id);
   const problems = steps.flatMap((step, at) => [
     ...(ids.indexOf(step.id) < at
-      ? [{ path: ["steps", at, "id"], message: "Another step has the same id." }]
+      ? [{ path: ["steps", at, "id"], message: t("Another step has the same id.") }]
       : []),
     ...stepProblems(step).map(({ path, message }) => ({ path: ["steps", at, ...path], message })),
   ]);
   const compares = programme?.compares ?? [];
   if (compares.some((id) => !ids.includes(id)))
-    problems.push({ path: ["programme", "compares"], message: "A step to compare no longer exists." });
+    problems.push({ path: ["programme", "compares"], message: t("A step to compare no longer exists.") });
   if (new Set(compares).size < compares.length)
-    problems.push({ path: ["programme", "compares"], message: "A step to compare is named twice." });
+    problems.push({ path: ["programme", "compares"], message: t("A step to compare is named twice.") });
   const lastOnly = programme?.last_only ?? [];
   if (lastOnly.some((id) => !ids.includes(id)))
     problems.push({
       path: ["programme", "last_only"],
-      message: "A step of the last sitting no longer exists.",
+      message: t("A step of the last sitting no longer exists."),
     });
   if (lastOnly.length > 0 && ids.every((id) => lastOnly.includes(id)))
     problems.push({
       path: ["programme", "last_only"],
-      message: "At least one step must be asked in every sitting.",
+      message: t("At least one step must be asked in every sitting."),
     });
   return problems;
 }
@@ -95,11 +96,11 @@ function stepProblems(step: StepParts): Problem[] {
     case "checklist":
       return repeated(step.options).map((option) => ({
         path: ["options"],
-        message: `Two options are the same: “${option}”.`,
+        message: t("Two options are the same: “{option}”.", { option }),
       }));
     case "list":
       return step.least > step.most
-        ? [{ path: ["least"], message: "The minimum number of lines can’t be more than the maximum." }]
+        ? [{ path: ["least"], message: t("The minimum number of lines can’t be more than the maximum.") }]
         : [];
     case "long_text":
     case "short_text":
@@ -112,23 +113,39 @@ function stepProblems(step: StepParts): Problem[] {
 
 function scaleProblems({ min, max, low_label, high_label, labels }: ScaleParts): Problem[] {
   const values = max - min + 1;
-  if (min >= max) return [{ path: ["max"], message: "The highest value must be above the lowest." }];
+  if (min >= max) return [{ path: ["max"], message: t("The highest value must be above the lowest.") }];
   if (values > maxScaleValues)
-    return [{ path: ["max"], message: `A scale can have at most ${maxScaleValues} values.` }];
+    return [
+      {
+        path: ["max"],
+        message: t(
+          "{count, plural, one {A scale can have at most # value.} other {A scale can have at most # values.}}",
+          { count: maxScaleValues },
+        ),
+      },
+    ];
   if (labels.length === 0) {
-    if (low_label === "") return [{ path: ["low_label"], message: "Say what the lowest value means." }];
-    if (high_label === "") return [{ path: ["high_label"], message: "Say what the highest value means." }];
+    if (low_label === "") return [{ path: ["low_label"], message: t("Say what the lowest value means.") }];
+    if (high_label === "") return [{ path: ["high_label"], message: t("Say what the highest value means.") }];
     return isSame(low_label, high_label)
-      ? [{ path: ["high_label"], message: "Both ends have the same label." }]
+      ? [{ path: ["high_label"], message: t("Both ends have the same label.") }]
       : [];
   }
   if (low_label !== "" || high_label !== "")
-    return [{ path: ["labels"], message: "Label both ends, or each value, but not both." }];
+    return [{ path: ["labels"], message: t("Label both ends, or each value, but not both.") }];
   if (labels.length !== values || labels.includes(""))
-    return [{ path: ["labels"], message: `Give each of the ${values} values a label.` }];
+    return [
+      {
+        path: ["labels"],
+        message: t(
+          "{count, plural, one {Give the # value a label.} other {Give each of the # values a label.}}",
+          { count: values },
+        ),
+      },
+    ];
   return repeated(labels).map((label) => ({
     path: ["labels"],
-    message: `Two values have the same label: “${label}”.`,
+    message: t("Two values have the same label: “{label}”.", { label }),
   }));
 }
 
@@ -141,5 +158,8 @@ const repeated = (texts: readonly string[]) =>
 /** `Step 3: …` if the path leads into a step. */
 export function numbered(path: readonly PropertyKey[], sentence: string): string {
   const [field, at] = path[0] === "activity" ? path.slice(1) : path;
-  return field === "steps" && typeof at === "number" ? `Step ${at + 1}: ${sentence}` : sentence;
+  return field === "steps" && typeof at === "number"
+    ? // Translators: “sentence” says what is wrong with this step of an activity.
+      t("Step {number, number}: {sentence}", { number: at + 1, sentence })
+    : sentence;
 }

@@ -87,7 +87,9 @@ describe("an answer", () => {
   it("belongs to a step that was asked, and no two steps share an id", () => {
     const problemsOf = (set: AnswerSet) =>
       answerSetSchema.safeParse(set).error?.issues.map(({ message }) => message);
-    expect(problemsOf(begun([long(1)], { [stepId(2)]: "?" }))).toEqual(["An answer belongs to no step."]);
+    expect(problemsOf(begun([long(1)], { [stepId(2)]: "?" }))).toEqual([
+      "An answer belongs to a step that doesn’t exist.",
+    ]);
     expect(problemsOf(begun([long(1), long(1)]))).toEqual(["Two steps have the same id."]);
     expect(problemsOf(begun([long(1), scale(2)], { [stepId(2)]: "?" }))).toEqual([
       "Step 2: this is not an answer to it.",

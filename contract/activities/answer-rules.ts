@@ -9,18 +9,18 @@ import { type Score, scoreOf } from "./scores.ts";
 
 type Asked = Pick<
   Activity,
-  "title" | "icon" | "category" | "revision" | "scoring" | "programme" | "notice" | "steps"
+  "title" | "icon" | "category" | "revision" | "scoring" | "language" | "programme" | "notice" | "steps"
 >;
 
 /** Which sitting of a programme it is; `null` outside a programme. */
 type Sitting = { number: number; of: number } | null;
 
 export function beginAnswers(activity: Asked, sitting: Sitting, intention = ""): AnswerSet {
-  const { title, icon, category, revision, scoring, programme, notice, steps } = activity;
+  const { title, icon, category, revision, scoring, language, programme, notice, steps } = activity;
   const lastOnly = sitting && sitting.number < sitting.of ? (programme?.last_only ?? []) : [];
   const asked = steps.filter(({ id }) => !lastOnly.includes(id));
   return {
-    activity: { title, icon, category, revision, scoring, programme, notice },
+    activity: { title, icon, category, revision, scoring, language, programme, notice },
     steps: asked.length > 0 ? asked : steps,
     answers: {},
     at: null,

@@ -1,4 +1,6 @@
+import { formatList, formatNumber } from "../formats.ts";
 import { moodLabel } from "../moods.ts";
+import { t, tc } from "../translate.ts";
 import type { Step } from "./activity-shapes.ts";
 import { scoreOfSet } from "./answer-rules.ts";
 import { isAnswered } from "./answered-rules.ts";
@@ -26,7 +28,11 @@ function bodyOf(set: AnswerSet, show: (chosen: string) => string): string {
     });
   const intention = set.intention.trim() ? [`*${asText(set.intention)}*`] : [];
   const score = scoreMarkdown(set);
-  return [...intention, ...parts, ...(score ? [`### Score\n\n${show(score)}`] : [])].join("\n\n");
+  return [
+    ...intention,
+    ...parts,
+    ...(score ? [`### ${asText(tc("heading", "Score"))}\n\n${show(score)}`] : []),
+  ].join("\n\n");
 }
 
 const inOwnWords = new Set<Step["kind"]>(["long_text", "short_text", "timed", "list"]);
@@ -69,8 +75,12 @@ export function inWords(step: Step, value: number): string {
   const { min, max, low_label, high_label, labels } = step;
   const atEnd = value === min ? low_label : value === max ? high_label : "";
   const label = labels[value - min] || atEnd;
-  if (label) return `${value}, ${label}`;
-  return min === 0 || min === 1 ? `${value} of ${max}` : `${value}, from ${min} to ${max}`;
+  if (label) return formatList([formatNumber(value), label], { type: "unit" });
+  return min === 0 || min === 1
+    ? // Translators: a value on a scale, such as “4 of 10”.
+      t("{value, number} of {max, number}", { value, max })
+    : // Translators: a value on a scale, such as “-2, from -5 to 5”.
+      t("{value, number}, from {min, number} to {max, number}", { value, min, max });
 }
 
 /** One line, escaped so that Markdown reads it as plain text. */

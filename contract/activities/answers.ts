@@ -11,6 +11,7 @@ import {
   textSchema,
 } from "../endpoint.ts";
 import { isIconName } from "../icons/icons.ts";
+import { t } from "../translate.ts";
 import { activityCategories, maxAnswered, maxAnswerLength } from "./activity-rules.ts";
 import { programmeSchema, type Step, stepSchema } from "./activity-shapes.ts";
 import { scoreNames } from "./scores.ts";
@@ -22,7 +23,7 @@ const lineSchema = textSchema(1000);
  * for a list, or the chosen options for a choice or checklist; a number for a scale or mood.
  */
 export const answerSchema = z.union([textSchema(maxAnswerLength), z.array(lineSchema).max(50), z.int()], {
-  error: "This is not an answer.",
+  error: () => t("This is not an answer."),
 });
 export type Answer = z.infer<typeof answerSchema>;
 
@@ -31,10 +32,12 @@ export const answerSetSchema = z
     /** The activity when the answers were begun. It may have been changed or deleted since. */
     activity: z.strictObject({
       title: textSchema(120),
-      icon: textSchema(64).refine(isIconName, { error: "This is not the name of an icon." }),
+      icon: textSchema(64).refine(isIconName, { error: () => t("This is not the name of an icon.") }),
       category: z.enum(activityCategories.map(({ name }) => name)),
       revision: revisionSchema.min(1),
       scoring: z.enum(scoreNames).nullable(),
+      /** The language of the steps of a published check-in (BCP 47). */
+      language: textSchema(35).nullable().default(null),
       programme: programmeSchema.nullable(),
       /** Shown before it began. */
       notice: textSchema(1200).nullable().default(null),
@@ -65,11 +68,13 @@ function answerProblems({
   answers: Record<string, Answer>;
 }): string[] {
   const byId = new Map(steps.map((step) => [step.id, step]));
-  const repeated = byId.size < steps.length ? ["Two steps have the same id."] : [];
+  const repeated = byId.size < steps.length ? [t("Two steps have the same id.")] : [];
   const wrong = Object.entries(answers).flatMap(([id, answer]) => {
     const step = byId.get(id);
-    if (!step) return ["An answer belongs to no step."];
-    return fits(step, answer) ? [] : [`Step ${steps.indexOf(step) + 1}: this is not an answer to it.`];
+    if (!step) return [t("An answer belongs to a step that doesn’t exist.")];
+    return fits(step, answer)
+      ? []
+      : [t("Step {number, number}: this is not an answer to it.", { number: steps.indexOf(step) + 1 })];
   });
   return [...repeated, ...wrong];
 }
@@ -134,10 +139,12 @@ export const listAnswered = {
       /** `next` of the previous page. */
       before: z.string().max(200).optional(),
       limit: z.coerce
-        .number({ error: "This must be a number." })
-        .int({ error: "This must be a whole number." })
-        .min(1, { error: "Ask for at least one." })
-        .max(maxAnsweredAtOnce, { error: `Ask for at most ${maxAnsweredAtOnce} at once.` })
+        .number({ error: () => t("This must be a number.") })
+        .int({ error: () => t("This must be a whole number.") })
+        .min(1, { error: () => t("Ask for at least one.") })
+        .max(maxAnsweredAtOnce, {
+          error: () => t("Ask for at most {limit, number} at once.", { limit: maxAnsweredAtOnce }),
+        })
         .default(50),
     }),
     response: {

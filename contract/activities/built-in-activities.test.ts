@@ -10,7 +10,7 @@ describe("the built-in activities", () => {
   });
 
   it.each(builtInActivities)("have $title, which meets the rules for own activities", (activity) => {
-    const { id, scoring, revision, ...content } = activity;
+    const { id, scoring, language, revision, ...content } = activity;
     expect(contentSchema.parse(content)).toEqual(content);
   });
 

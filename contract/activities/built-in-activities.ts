@@ -1,6 +1,6 @@
 import afterActionReview from "./built-in/after-action-review.json" with { type: "json" };
 import bestPossibleSelf from "./built-in/best-possible-self.json" with { type: "json" };
-import { type BuiltIn, toBuiltIn } from "./built-in/built-in.ts";
+import { type BuiltIn, toBuiltIn, toTranslatedBuiltIn } from "./built-in/built-in.ts";
 import distancedView from "./built-in/distanced-view.json" with { type: "json" };
 import eveningWindDown from "./built-in/evening-wind-down.json" with { type: "json" };
 import expressiveWriting from "./built-in/expressive-writing.json" with { type: "json" };
@@ -21,8 +21,7 @@ import woop from "./built-in/woop.json" with { type: "json" };
 import worryInTwoWeeks from "./built-in/worry-in-two-weeks.json" with { type: "json" };
 import worrySorter from "./built-in/worry-sorter.json" with { type: "json" };
 
-/** In the order that people see. */
-export const builtInActivities = [
+const files = [
   threeGoodThings,
   expressiveWriting,
   thoughtRecord,
@@ -44,7 +43,13 @@ export const builtInActivities = [
   flourishing,
   lowMoodInTwoWeeks,
   worryInTwoWeeks,
-].map(toBuiltIn);
+];
+
+/** In English, in the order that people see. */
+export const builtInActivities = files.map(toBuiltIn);
+
+/** In the language in use. */
+export const translatedActivities = (): BuiltIn[] => files.map(toTranslatedBuiltIn);
 
 /** @throws Error if there is none */
 export function builtInActivity(title: string): BuiltIn {

@@ -1,5 +1,7 @@
 import { type Day, daysBetween } from "../day-rules.ts";
-import { fnv1a } from "../text-rules.ts";
+import { fnv1a } from "../fnv1a.ts";
+import { joinSentences } from "../formats.ts";
+import { t } from "../translate.ts";
 import type { ActivitySummary } from "./activities.ts";
 import type { activityCategories } from "./activity-rules.ts";
 import { idsOf } from "./built-in/built-in.ts";
@@ -27,7 +29,7 @@ export type Moment = {
 export type Fit = { activity_id: string; run_id: string | null; reason: string };
 
 /** A reason for or against an activity. `words`: its text for people. */
-type Sign = { points: number; words?: string };
+type Sign = { points: number; words?: () => string };
 
 const builtIn = (number: number) => idsOf(number)(0);
 const threeGoodThings = builtIn(1);
@@ -53,16 +55,16 @@ const partOf = (hour: number): Part => {
 };
 
 const byPart: Record<Part, Partial<Record<Category, Sign>>> = {
-  morning: { direction: { points: 3, words: "Good for the start of the day." } },
-  day: { perspective: { points: 2, words: "Good for a break." }, looking_back: { points: 1 } },
+  morning: { direction: { points: 3, words: () => t("Good for the start of the day.") } },
+  day: { perspective: { points: 2, words: () => t("Good for a break.") }, looking_back: { points: 1 } },
   evening: {
-    gratitude: { points: 3, words: "Good for the end of the day." },
-    looking_back: { points: 2, words: "Good for the end of the day." },
-    rest: { points: 2, words: "Good before sleep." },
+    gratitude: { points: 3, words: () => t("Good for the end of the day.") },
+    looking_back: { points: 2, words: () => t("Good for the end of the day.") },
+    rest: { points: 2, words: () => t("Good before sleep.") },
   },
   night: {
-    rest: { points: 4, words: "Good before sleep." },
-    gratitude: { points: 2, words: "Good for the end of the day." },
+    rest: { points: 4, words: () => t("Good before sleep.") },
+    gratitude: { points: 2, words: () => t("Good for the end of the day.") },
     direction: { points: -2 },
     perspective: { points: -1 },
   },
@@ -109,7 +111,8 @@ const daysSince = ({ last_used_on }: Known, today: Day) =>
 
 const dueSign = ({ done, sittings }: Run): Sign => ({
   points: 100,
-  words: `Sitting ${done.length + 1} of ${sittings} is due.`,
+  words: () =>
+    t("Sitting {number, number} of {count, number} is due.", { number: done.length + 1, count: sittings }),
 });
 
 function signsOf(activity: Known, moment: Moment): Sign[] {
@@ -120,9 +123,9 @@ function signsOf(activity: Known, moment: Moment): Sign[] {
     ...habitSigns(id, part, moment.weekday),
     ...moodSigns(activity, moment.mood),
     restSign(daysSince(activity, moment.today)),
-    favourite ? { points: 1.5, words: "One of your favourites." } : { points: 0 },
+    favourite ? { points: 1.5, words: () => t("One of your favourites.") } : { points: 0 },
     minutes <= 5
-      ? { points: 0.5, words: "It’s short." }
+      ? { points: 0.5, words: () => t("It’s short.") }
       : { points: part === "night" && minutes > 15 ? -3 : 0 },
     { points: category === "check_in" ? -3 : 0 },
   ];
@@ -133,7 +136,7 @@ function habitSigns(id: string, part: Part, weekday: number): Sign[] {
   if (id === weeklyReview)
     return [
       weekday >= 5
-        ? { points: part === "night" ? 1 : 4, words: "A good way to end the week." }
+        ? { points: part === "night" ? 1 : 4, words: () => t("A good way to end the week.") }
         : { points: -4 },
     ];
   if (id === eveningWindDown && (part === "morning" || part === "day")) return [{ points: -4 }];
@@ -144,26 +147,28 @@ function habitSigns(id: string, part: Part, weekday: number): Sign[] {
 function moodSigns({ id, category }: Known, mood: number | null): Sign[] {
   if (mood === null) return [];
   if (isLow(mood)) {
-    if (steadying.includes(id)) return [{ points: 5, words: "A gentle one for a heavy day." }];
+    if (steadying.includes(id)) return [{ points: 5, words: () => t("A gentle one for a heavy day.") }];
     return [{ points: category === "direction" || category === "check_in" ? -2 : 0 }];
   }
   return mood >= 4 && category === "gratitude"
-    ? [{ points: 1, words: "Good for remembering a bright day." }]
+    ? [{ points: 1, words: () => t("Good for remembering a bright day.") }]
     : [];
 }
 
 function restSign(days: number): Sign {
-  if (days === Number.POSITIVE_INFINITY) return { points: 1.5, words: "You haven’t tried it yet." };
-  if (days >= 28) return { points: 2, words: `You haven’t done it for ${inWeeks(days)}.` };
+  if (days === Number.POSITIVE_INFINITY) return { points: 1.5, words: () => t("You haven’t tried it yet.") };
+  if (days >= 28) return { points: 2, words: () => longAgo(Math.floor(days / 7)) };
   if (days >= 7) return { points: 1 };
   return { points: days < 3 ? -3 : -1 };
 }
 
-const counted = ["four", "five", "six", "seven", "eight"];
-const inWeeks = (days: number) => {
-  const word = counted[Math.floor(days / 7) - 4];
-  return word ? `${word} weeks` : "a long while";
-};
+const longAgo = (weeks: number) =>
+  weeks > 8
+    ? t("You haven’t done it for a long while.")
+    : t(
+        "{weeks, plural, =4 {You haven’t done it for four weeks.} =5 {You haven’t done it for five weeks.} =6 {You haven’t done it for six weeks.} =7 {You haven’t done it for seven weeks.} =8 {You haven’t done it for eight weeks.} one {You haven’t done it for # week.} other {You haven’t done it for # weeks.}}",
+        { weeks },
+      );
 
 /** Less than a point, different every day, so that equally good fits take turns. */
 const variety = (id: string, today: Day): number => (fnv1a(`${today} ${id}`) % 1000) / 1100;
@@ -172,7 +177,7 @@ function reasonOf(signs: readonly Sign[]): string {
   const reasons = signs
     .filter(({ points }) => points > 0)
     .sort((one, other) => other.points - one.points)
-    .flatMap(({ words }) => words ?? [])
+    .flatMap(({ words }) => words?.() ?? [])
     .slice(0, 2);
-  return [...new Set(reasons)].join(" ") || "Good at any time.";
+  return joinSentences(new Set(reasons)) || t("Good at any time.");
 }

@@ -1,5 +1,7 @@
 /** Sums of the published check-ins, with their published bands. None of them is a diagnosis. */
 
+import { t, tc } from "../translate.ts";
+
 export const scoreNames = ["swls", "spane", "flourishing", "phq_8", "gad_7"] as const;
 export type ScoreName = (typeof scoreNames)[number];
 
@@ -34,12 +36,24 @@ type Scoring = {
   readonly caution: string | null;
 };
 
+/** Calls to it have no side effects, so the build removes those whose result is not used. */
+/* @__NO_SIDE_EFFECTS__ */
+const band = (least: number, most: number, name: () => string): Band => ({
+  least,
+  most,
+  get name() {
+    return name();
+  },
+});
+
 const sum = (answers: readonly number[]) => answers.reduce((total, answer) => total + answer, 0);
 const sumAt = (places: readonly number[]) => (answers: readonly number[]) =>
   sum(answers.filter((_, at) => places.includes(at)));
 
-const notADiagnosis =
-  "This is not a diagnosis. It is a number from your own answers, which you can take to a doctor or another professional.";
+const notADiagnosis = () =>
+  t(
+    "This is not a diagnosis. It is a number from your own answers, which you can take to a doctor or another professional.",
+  );
 
 /** Positive, good, pleasant, happy, joyful, contented. */
 const positivePlaces = [0, 2, 4, 6, 9, 11];
@@ -57,17 +71,19 @@ export const scorings: Record<ScoreName, Scoring> = {
     measures: [
       {
         name: "total",
-        label: "Satisfaction with life",
+        get label() {
+          return tc("score", "Satisfaction with life");
+        },
         least: 5,
         most: 35,
         bands: [
-          { least: 5, most: 9, name: "Extremely dissatisfied" },
-          { least: 10, most: 14, name: "Dissatisfied" },
-          { least: 15, most: 19, name: "Slightly dissatisfied" },
-          { least: 20, most: 20, name: "Neutral" },
-          { least: 21, most: 25, name: "Slightly satisfied" },
-          { least: 26, most: 30, name: "Satisfied" },
-          { least: 31, most: 35, name: "Extremely satisfied" },
+          band(5, 9, () => tc("band of a score", "Extremely dissatisfied")),
+          band(10, 14, () => tc("band of a score", "Dissatisfied")),
+          band(15, 19, () => tc("band of a score", "Slightly dissatisfied")),
+          band(20, 20, () => tc("band of a score", "Neutral")),
+          band(21, 25, () => tc("band of a score", "Slightly satisfied")),
+          band(26, 30, () => tc("band of a score", "Satisfied")),
+          band(31, 35, () => tc("band of a score", "Extremely satisfied")),
         ],
         of: sum,
       },
@@ -81,11 +97,31 @@ export const scorings: Record<ScoreName, Scoring> = {
     least: 1,
     most: 5,
     measures: [
-      { name: "positive", label: "Positive feelings", least: 6, most: 30, bands: [], of: positive },
-      { name: "negative", label: "Negative feelings", least: 6, most: 30, bands: [], of: negative },
+      {
+        name: "positive",
+        get label() {
+          return tc("score", "Positive feelings");
+        },
+        least: 6,
+        most: 30,
+        bands: [],
+        of: positive,
+      },
+      {
+        name: "negative",
+        get label() {
+          return tc("score", "Negative feelings");
+        },
+        least: 6,
+        most: 30,
+        bands: [],
+        of: negative,
+      },
       {
         name: "balance",
-        label: "Balance",
+        get label() {
+          return tc("score", "Balance");
+        },
         least: -24,
         most: 24,
         bands: [],
@@ -100,7 +136,18 @@ export const scorings: Record<ScoreName, Scoring> = {
     items: 8,
     least: 1,
     most: 7,
-    measures: [{ name: "total", label: "Flourishing", least: 8, most: 56, bands: [], of: sum }],
+    measures: [
+      {
+        name: "total",
+        get label() {
+          return tc("score", "Flourishing");
+        },
+        least: 8,
+        most: 56,
+        bands: [],
+        of: sum,
+      },
+    ],
     help: null,
     caution: null,
   },
@@ -115,15 +162,17 @@ export const scorings: Record<ScoreName, Scoring> = {
     measures: [
       {
         name: "total",
-        label: "Signs of depression",
+        get label() {
+          return tc("score", "Signs of depression");
+        },
         least: 0,
         most: 24,
         bands: [
-          { least: 0, most: 4, name: "No significant symptoms" },
-          { least: 5, most: 9, name: "Mild" },
-          { least: 10, most: 14, name: "Moderate" },
-          { least: 15, most: 19, name: "Moderately severe" },
-          { least: 20, most: 24, name: "Severe" },
+          band(0, 4, () => tc("band of a score", "No significant symptoms")),
+          band(5, 9, () => tc("band of a score", "Mild")),
+          band(10, 14, () => tc("band of a score", "Moderate")),
+          band(15, 19, () => tc("band of a score", "Moderately severe")),
+          band(20, 24, () => tc("band of a score", "Severe")),
         ],
         of: sum,
       },
@@ -131,10 +180,21 @@ export const scorings: Record<ScoreName, Scoring> = {
     help: {
       words: 10,
       panel: 15,
-      what: "These two weeks sound heavy. A walk in daylight, one thing that you used to enjoy, or an hour with someone you like often helps a little. If it stays like this, show the number to a doctor.",
-      activity: { id: "ac717e00-0001-8000-8000-000000000000", title: "Three good things" },
+      get what() {
+        return t(
+          "These two weeks sound heavy. A walk in daylight, one thing that you used to enjoy, or an hour with someone you like often helps a little. If it stays like this, show the number to a doctor.",
+        );
+      },
+      activity: {
+        id: "ac717e00-0001-8000-8000-000000000000",
+        get title() {
+          return tc("activity", "Three good things");
+        },
+      },
     },
-    caution: notADiagnosis,
+    get caution() {
+      return notADiagnosis();
+    },
   },
   /** Spitzer, Kroenke, Williams and Löwe (2006), Archives of Internal Medicine 166, 1092–1097; help as above. */
   gad_7: {
@@ -144,14 +204,16 @@ export const scorings: Record<ScoreName, Scoring> = {
     measures: [
       {
         name: "total",
-        label: "Signs of anxiety",
+        get label() {
+          return tc("score", "Signs of anxiety");
+        },
         least: 0,
         most: 21,
         bands: [
-          { least: 0, most: 4, name: "Minimal" },
-          { least: 5, most: 9, name: "Mild" },
-          { least: 10, most: 14, name: "Moderate" },
-          { least: 15, most: 21, name: "Severe" },
+          band(0, 4, () => tc("band of a score", "Minimal")),
+          band(5, 9, () => tc("band of a score", "Mild")),
+          band(10, 14, () => tc("band of a score", "Moderate")),
+          band(15, 21, () => tc("band of a score", "Severe")),
         ],
         of: sum,
       },
@@ -159,10 +221,21 @@ export const scorings: Record<ScoreName, Scoring> = {
     help: {
       words: 10,
       panel: 15,
-      what: "These two weeks sound full of worry. Writing each worry down, with a next step or a time for it, often helps a little; so do slow breaths. If it stays like this, show the number to a doctor.",
-      activity: { id: "ac717e00-000a-8000-8000-000000000000", title: "Worry sorter" },
+      get what() {
+        return t(
+          "These two weeks sound full of worry. Writing each worry down, with a next step or a time for it, often helps a little; so do slow breaths. If it stays like this, show the number to a doctor.",
+        );
+      },
+      activity: {
+        id: "ac717e00-000a-8000-8000-000000000000",
+        get title() {
+          return tc("activity", "Worry sorter");
+        },
+      },
     },
-    caution: notADiagnosis,
+    get caution() {
+      return notADiagnosis();
+    },
   },
 };
 

@@ -130,6 +130,7 @@ export const anActivity = (steps: Step[], more: Partial<Activity> = {}): Activit
   category: "rest",
   revision: 1,
   scoring: null,
+  language: null,
   programme: null,
   notice: null,
   steps,

@@ -4,6 +4,7 @@ import { type Endpoint, errorSchema, idSchema, refusals, textSchema } from "../e
 import { maxModelNameLength } from "../models/model-rules.ts";
 import { maxTags, reflectionKinds } from "../reflections/reflection-rules.ts";
 import { tagSchema } from "../reflections/reflections.ts";
+import { t } from "../translate.ts";
 import {
   analyzerPeriods,
   analyzerSchedules,
@@ -36,7 +37,7 @@ export const scopeSchema = z
     unit: z.enum(analyzerUnits).default("reflection"),
   })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
-    error: "The last day can’t be before the first.",
+    error: () => t("The last day can’t be before the first."),
     path: ["to"],
   });
 export type AnalyzerScope = z.infer<typeof scopeSchema>;
@@ -157,13 +158,17 @@ export const markSeen = {
 } as const satisfies Endpoint;
 
 export const ownAnalyzerContentSchema = z.strictObject({
-  name: textSchema(maxAnalyzerNameLength).trim().min(1, { error: "Give it a name." }),
+  name: textSchema(maxAnalyzerNameLength)
+    .trim()
+    .min(1, { error: () => t("Enter a name.") }),
   looks_for: textSchema(maxLooksForLength).trim().default(""),
   instruction: textSchema(maxInstructionLength)
     .trim()
-    .min(1, { error: "Say what the model should look for." }),
+    .min(1, { error: () => t("Say what the model should look for.") }),
   connection_id: idSchema,
-  model: textSchema(maxModelNameLength).trim().min(1, { error: "Choose a model." }),
+  model: textSchema(maxModelNameLength)
+    .trim()
+    .min(1, { error: () => t("Choose a model.") }),
   ...settings,
 });
 export type OwnAnalyzerContent = z.infer<typeof ownAnalyzerContentSchema>;

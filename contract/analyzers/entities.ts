@@ -3,11 +3,14 @@ import { daySchema } from "../day.ts";
 import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
 import { strengths } from "../strengths.ts";
+import { t } from "../translate.ts";
 import { maxDecisions, maxEntityNameLength, maxQuotes } from "./people-rules.ts";
 
 /** Shapes that people, places and themes share. */
 
-const entityNameSchema = textSchema(maxEntityNameLength).trim().min(1, { error: "Write a name." });
+const entityNameSchema = textSchema(maxEntityNameLength)
+  .trim()
+  .min(1, { error: () => t("Enter a name.") });
 
 /** The moods of the days on which something occurs, and of all other days. */
 const moodsBesideSchema = z.object({

@@ -2,21 +2,25 @@ import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 import { strengths } from "../strengths.ts";
+import { t } from "../translate.ts";
 import { builtInAnalyzerIds, maxFindings, maxMeasures, maxQuotes, verdicts } from "./analyzer-rules.ts";
 
 const tags = ["analyzers"] as const;
 
 /** The name of a built-in analyzer, or the id of a person's own one. */
 export const analyzerIdSchema = z.union([z.enum(builtInAnalyzerIds), idSchema], {
-  error: "This id is not valid.",
+  error: () => t("This id is not valid."),
 });
 
 /** The same claim has the same key in every run. The key reveals nothing about the claim. */
-const findingKeySchema = z.string().regex(/^[0-9a-f]{32}$/, { error: "This key is not valid." });
+const findingKeySchema = z.string().regex(/^[0-9a-f]{32}$/, { error: () => t("This key is not valid.") });
 
 export const periodSchema = z
   .strictObject({ from: daySchema, to: daySchema })
-  .refine(({ from, to }) => from <= to, { error: "The last day can’t be before the first.", path: ["to"] });
+  .refine(({ from, to }) => from <= to, {
+    error: () => t("The last day can’t be before the first."),
+    path: ["to"],
+  });
 export type Period = z.infer<typeof periodSchema>;
 
 export const quoteSchema = z.object({

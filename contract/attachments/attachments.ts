@@ -9,6 +9,7 @@ import {
   refusals,
   textSchema,
 } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { attachmentKinds, maxAttachmentBytes, maxUploadParts, uploadPartBytes } from "./attachment-rules.ts";
 
 const tags = ["attachments"] as const;
@@ -63,9 +64,12 @@ export const beginUpload = {
     body: z.strictObject({
       id: idSchema,
       name: textSchema(200),
-      bytes: z.int().min(1, { error: "This file is empty." }).max(maxAttachmentBytes, {
-        error: "This file is larger than 50 MB.",
-      }),
+      bytes: z
+        .int()
+        .min(1, { error: () => t("This file is empty.") })
+        .max(maxAttachmentBytes, {
+          error: () => t("This file is larger than 50 MB."),
+        }),
       alt: altSchema.default(""),
     }),
     response: { 200: uploadSchema, 404: errorSchema, 409: errorSchema, ...refusals },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { maxSearchLength } from "../reflections/reflection-rules.ts";
+import { t } from "../translate.ts";
 import { maxAttached, maxChatTitleLength, maxMessageLength, maxMessages } from "./chat-rules.ts";
 import { attachedSchema, messageSchema, questionFilterSchema, sourceSchema } from "./messages.ts";
 
@@ -102,7 +103,7 @@ export const changeChat = {
     body: z.strictObject({
       title: textSchema(maxChatTitleLength)
         .trim()
-        .min(1, { error: "A title needs at least one letter." })
+        .min(1, { error: () => t("A title needs at least one letter.") })
         .optional(),
       pinned: z.boolean().optional(),
       model: modelChoiceSchema.nullable().optional(),
@@ -164,7 +165,9 @@ export const sendMessage = {
       /** The answer that this message replies to. `null` for a first message. */
       parent_id: idSchema.nullable(),
       answer_id: idSchema,
-      text: textSchema(maxMessageLength).trim().min(1, { error: "Write something first." }),
+      text: textSchema(maxMessageLength)
+        .trim()
+        .min(1, { error: () => t("Write something first.") }),
       attached: z.array(attachedSchema).max(maxAttached).default([]),
       /** `null`: uses the times and moods that the message names. */
       filters: z.array(questionFilterSchema).max(10).nullable().default(null),

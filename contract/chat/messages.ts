@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { idSchema, instantSchema, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
+import { t } from "../translate.ts";
 import { messageRoles, messageStatuses } from "./chat-rules.ts";
 
 /** What a person attaches to a message, in addition to what the companion finds. */
@@ -9,7 +10,10 @@ export const attachedSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reflection"), reflection_id: idSchema }),
   z
     .strictObject({ kind: z.literal("days"), from: daySchema, to: daySchema })
-    .refine(({ from, to }) => from <= to, { error: "The last day can’t be before the first.", path: ["to"] }),
+    .refine(({ from, to }) => from <= to, {
+      error: () => t("The last day can’t be before the first."),
+      path: ["to"],
+    }),
 ]);
 export type Attached = z.infer<typeof attachedSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { maxRemembered, maxRememberedLength } from "./chat-rules.ts";
 
 const tags = ["chat"] as const;
@@ -23,7 +24,9 @@ export const rememberedSchema = z.object({
 export type Remembered = z.infer<typeof rememberedSchema>;
 
 const contentSchema = z.strictObject({
-  text: textSchema(maxRememberedLength).trim().min(1, { error: "Write a sentence." }),
+  text: textSchema(maxRememberedLength)
+    .trim()
+    .min(1, { error: () => t("Write a sentence.") }),
 });
 
 export const getRemembered = {

@@ -10,6 +10,7 @@ import {
   textSchema,
 } from "../endpoint.ts";
 import { strengths } from "../strengths.ts";
+import { t } from "../translate.ts";
 import {
   designs,
   maxBlockDays,
@@ -26,21 +27,24 @@ const tags = ["insights"] as const;
 const params = z.object({ id: idSchema });
 const sideSchema = z.enum(["a", "b"]);
 const ratingSchema = z
-  .int({ error: "This must be a whole number." })
-  .min(1, { error: "Choose a number from 1 to 10." })
-  .max(10, { error: "Choose a number from 1 to 10." });
+  .int({ error: () => t("This must be a whole number.") })
+  .min(1, { error: () => t("Choose a number from 1 to 10.") })
+  .max(10, { error: () => t("Choose a number from 1 to 10.") });
 
-const named = (longest: number, missing: string) => textSchema(longest).trim().min(1, { error: missing });
-const outOfRange = `Choose ${minDays} to ${maxDays} days.`;
-const blockOutOfRange = `Choose 1 to ${maxBlockDays} days.`;
+const named = (longest: number, missing: () => string) =>
+  textSchema(longest).trim().min(1, { error: missing });
+const outOfRange = () =>
+  t("Choose {min, number} to {max, plural, one {# day} other {# days}}.", { min: minDays, max: maxDays });
+const blockOutOfRange = () =>
+  t("Choose {min, number} to {max, plural, one {# day} other {# days}}.", { min: 1, max: maxBlockDays });
 
 /** The part of an experiment that a person decides. */
 export const contentShape = z.strictObject({
-  question: named(maxQuestionLength, "Write what you want to find out."),
+  question: named(maxQuestionLength, () => t("Write what you want to find out.")),
   /** What to do on the days of each side. */
-  a: named(maxSide, "Write what you do on some of the days."),
-  b: named(maxSide, "Write what you do on the other days."),
-  outcome: z.enum(outcomeKinds, { error: "Choose what to compare." }),
+  a: named(maxSide, () => t("Write what you do on some of the days.")),
+  b: named(maxSide, () => t("Write what you do on the other days.")),
+  outcome: z.enum(outcomeKinds, { error: () => t("Choose what to compare.") }),
   /** The question of a scale. For `fact`, the server writes the name of the fact. Ignored for other outcomes. */
   scale_label: textSchema(maxSide).trim(),
   /** Only for `fact`. */
@@ -60,11 +64,11 @@ export type ExperimentContent = z.infer<typeof contentShape>;
 const contentProblems: z.core.CheckFn<ExperimentContent> = ({ value, issues }) => {
   const refuse = (field: keyof ExperimentContent, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
-  if (value.a.toLowerCase() === value.b.toLowerCase()) refuse("b", "Write two different things.");
+  if (value.a.toLowerCase() === value.b.toLowerCase()) refuse("b", t("Write two different things."));
   if (value.outcome === "scale" && value.scale_label === "")
-    refuse("scale_label", "Write what the number means.");
+    refuse("scale_label", t("Write what the number means."));
   if (value.design === "blocks" && value.days < value.block_days * 4)
-    refuse("block_days", "Choose more days or shorter blocks, so that four blocks fit.");
+    refuse("block_days", t("Choose more days or shorter blocks, so that four blocks fit."));
 };
 
 export const comparisonSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
 import { filtersSchema } from "../reflections/reflection-list.ts";
+import { t } from "../translate.ts";
 import { exportKinds, maxPassphraseLength, maxSelected, minPassphraseLength } from "./export-rules.ts";
 
 const tags = ["export"] as const;
@@ -19,7 +20,13 @@ export type Selection = z.output<typeof selectionSchema>;
 
 export const passphraseSchema = textSchema(maxPassphraseLength).refine(
   (text) => [...text].length >= minPassphraseLength,
-  { error: `A passphrase needs at least ${minPassphraseLength} characters.` },
+  {
+    error: () =>
+      t(
+        "{count, plural, one {A passphrase needs at least # character.} other {A passphrase needs at least # characters.}}",
+        { count: minPassphraseLength },
+      ),
+  },
 );
 
 export const exportRequestSchema = z.strictObject({

@@ -1,3 +1,5 @@
+import { formatNumber } from "../formats.ts";
+import { t, tc } from "../translate.ts";
 /** `yes_no`: 1 for yes, 0 for no. `scale`: 1 to 5. `number`: any number, with an optional unit. */
 export const factKinds = ["yes_no", "scale", "number"] as const;
 type FactKind = (typeof factKinds)[number];
@@ -22,22 +24,28 @@ const belowZero = /^°|^[cf]$|change|diff|balance|±|\+\/-|[€$£]/i;
 
 /** The reason why a fact can't have this value. `null` if it can. */
 export function factValueProblem({ kind, unit }: Described, value: number): string | null {
-  if (kind === "yes_no") return value === 0 || value === 1 ? null : "This is yes or no: send true or false.";
+  if (kind === "yes_no") return value === 0 || value === 1 ? null : t("Send true or false.");
   if (kind === "scale")
-    return Number.isInteger(value) && value >= 1 && value <= 5 ? null : "Choose a whole number from 1 to 5.";
+    return Number.isInteger(value) && value >= 1 && value <= 5
+      ? null
+      : t("Choose a whole number from 1 to 5.");
   const max = maxOfDay.get(unit.toLowerCase());
-  if (max !== undefined && (value < 0 || value > max)) return `A day has 0 to ${max} ${unit}.`;
-  if (value < 0 && !belowZero.test(unit)) return "Enter a number from 0.";
+  // Translators: “unit” is as the person wrote it, such as “h” or “min”.
+  if (max !== undefined && (value < 0 || value > max))
+    return t("Enter a value from 0 to {max, number} {unit}.", { max, unit });
+  if (value < 0 && !belowZero.test(unit)) return t("Enter 0 or more.");
   return Math.abs(value) <= maxFactValue
     ? null
-    : `Enter a number up to ${maxFactValue.toLocaleString("en")}.`;
+    : t("Enter a number up to {max, number}.", { max: maxFactValue });
 }
 
 type Described = { kind: FactKind; unit: string };
 
 /** `7.2 h`, `4 of 5`, `Yes`. */
 export function formatFactValue({ kind, unit }: Described, value: number): string {
-  if (kind === "yes_no") return value === 1 ? "Yes" : "No";
-  if (kind === "scale") return `${value} of 5`;
-  return unit === "" ? `${value}` : `${value} ${unit}`;
+  if (kind === "yes_no") return value === 1 ? tc("daily fact", "Yes") : tc("daily fact", "No");
+  if (kind === "scale")
+    // Translators: a value on a scale from 1 to 5.
+    return t("{value, number} of 5", { value });
+  return unit === "" ? formatNumber(value) : `${formatNumber(value)} ${unit}`;
 }

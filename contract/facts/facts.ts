@@ -9,25 +9,28 @@ import {
   revisionSchema,
   textSchema,
 } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { factKinds, maxFactName, maxFacts, maxFactUnit } from "./fact-rules.ts";
 
 const tags = ["facts"] as const;
 const params = z.object({ id: idSchema });
-const nameSchema = textSchema(maxFactName).trim().min(1, { error: "Give it a name." });
+const nameSchema = textSchema(maxFactName)
+  .trim()
+  .min(1, { error: () => t("Enter a name.") });
 const unitSchema = textSchema(maxFactUnit).trim();
 
 /** What a person decides about a fact. */
 export const factContentSchema = z
   .strictObject({
     name: nameSchema,
-    kind: z.enum(factKinds, { error: "Choose yes or no, a scale or a number." }),
+    kind: z.enum(factKinds, { error: () => t("Choose yes or no, a scale or a number.") }),
     /** Empty if it has none. Only numbers have one. */
     unit: unitSchema,
     /** It is no longer asked for. Its values stay. */
     archived: z.boolean(),
   })
   .refine(({ kind, unit }) => kind === "number" || unit === "", {
-    error: "Only numbers can have a unit.",
+    error: () => t("Only numbers can have a unit."),
     path: ["unit"],
   });
 export type FactContent = z.infer<typeof factContentSchema>;
@@ -108,7 +111,7 @@ export const orderFacts = {
 } as const satisfies Endpoint;
 
 const valueSchema = z
-  .union([z.number(), z.boolean()], { error: "Send a number, true or false; or null to clear it." })
+  .union([z.number(), z.boolean()], { error: () => t("Send a number, true or false; or null to clear it.") })
   .transform(Number);
 
 /** A fact on one day. */
@@ -150,7 +153,7 @@ export const setFact = {
         unit: unitSchema.optional(),
       })
       .refine(({ name, id }) => (name === undefined) !== (id === undefined), {
-        error: "Send the name of the fact, or its id.",
+        error: () => t("Send the name of the fact, or its id."),
         path: ["name"],
       }),
     response: { 200: dayFactSchema.omit({ previous: true }).extend({ day: daySchema }), ...refusals },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema } from "../endpoint.ts";
 import { tooLong } from "../text-rules.ts";
+import { t } from "../translate.ts";
 
 /** The part of Iconify's API that choosing icons needs: https://iconify.design/docs/api/ */
 export const iconPrefix = "lucide";
@@ -10,13 +11,21 @@ export const maxIconsAtOnce = 64;
 export const isIconName = (text: string) => text.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 
 const iconNamesSchema = z
-  .string({ error: "Name the icons: ?icons=leaf,sun" })
-  .max(4200, { error: `Ask for at most ${maxIconsAtOnce} icons at once.` })
+  .string({ error: () => t("Name the icons: ?icons=leaf,sun") })
+  .max(4200, {
+    error: () =>
+      t("{count, plural, one {Ask for at most # icon at once.} other {Ask for at most # icons at once.}}", {
+        count: maxIconsAtOnce,
+      }),
+  })
   .refine((list) => list.split(",").every(isIconName), {
-    error: "This is not a list of names such as leaf,sun.",
+    error: () => t("This is not a list of names such as leaf,sun."),
   })
   .refine((list) => list.split(",").length <= maxIconsAtOnce, {
-    error: `Ask for at most ${maxIconsAtOnce} icons at once.`,
+    error: () =>
+      t("{count, plural, one {Ask for at most # icon at once.} other {Ask for at most # icons at once.}}", {
+        count: maxIconsAtOnce,
+      }),
   });
 
 /** `body` is the markup inside `<svg viewBox="0 0 {width} {height}">`. */
@@ -46,10 +55,10 @@ export const getIcons = {
 
 const countSchema = (least: number, most: number) =>
   z.coerce
-    .number({ error: "This must be a number." })
-    .int({ error: "This must be a whole number." })
-    .min(least, { error: `This must be at least ${least}.` })
-    .max(most, { error: `This can be at most ${most}.` });
+    .number({ error: () => t("This must be a number.") })
+    .int({ error: () => t("This must be a whole number.") })
+    .min(least, { error: () => t("This must be at least {limit, number}.", { limit: least }) })
+    .max(most, { error: () => t("This can be at most {limit, number}.", { limit: most }) });
 
 export const iconSearchSchema = z.object({
   /** Best first: `lucide:sun`. */
@@ -76,9 +85,9 @@ export const searchIcons = {
     tags,
     querystring: z.object({
       query: z
-        .string({ error: "Say what to look for." })
+        .string({ error: () => t("Say what to look for.") })
         .trim()
-        .min(1, { error: "Say what to look for." })
+        .min(1, { error: () => t("Say what to look for.") })
         .max(100, { error: ({ input }) => tooLong(String(input), 100) }),
       limit: countSchema(1, 999).default(64),
       start: countSchema(0, 9999).default(0),

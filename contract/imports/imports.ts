@@ -10,6 +10,7 @@ import {
   textSchema,
 } from "../endpoint.ts";
 import { reflectionKinds } from "../reflections/reflection-rules.ts";
+import { t } from "../translate.ts";
 import { unlockFormSchema } from "./import-forms.ts";
 import { importOptionsSchema, importPreviewSchema } from "./import-preview.ts";
 import {
@@ -122,13 +123,17 @@ export const beginImport = {
             bytes: z.int().min(0),
           }),
         )
-        .min(1, { error: "Choose at least one file." })
+        .min(1, { error: () => t("Choose at least one file.") })
         .max(maxImportFiles, {
-          error: `An import can have at most ${maxImportFiles.toLocaleString("en")} files. Zip the folder first.`,
+          error: () =>
+            t(
+              "{count, plural, one {An import can have at most # file. Zip the folder first.} other {An import can have at most # files. Zip the folder first.}}",
+              { count: maxImportFiles },
+            ),
         })
-        .refine((files) => files.some(({ bytes }) => bytes > 0), { error: "These files are empty." })
+        .refine((files) => files.some(({ bytes }) => bytes > 0), { error: () => t("These files are empty.") })
         .refine((files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= largestImportBytes, {
-          error: "These files are larger than 20 GB together.",
+          error: () => t("These files are larger than 20 GB together."),
         }),
       /** The device's zone, for sources that name none. A zone in the person's preferences takes precedence. */
       time_zone: timeZoneSchema,
@@ -261,7 +266,7 @@ export const getImportReport = {
       /** `next_cursor` of the page before. */
       cursor: z
         .string()
-        .regex(/^\d{1,10}$/, { error: "There is no such page in this report." })
+        .regex(/^\d{1,10}$/, { error: () => t("There is no such page in this report.") })
         .optional(),
     }),
     response: {

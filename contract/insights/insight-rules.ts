@@ -1,3 +1,5 @@
+import { tc, withLabel } from "../translate.ts";
+
 /** Kinds of factors by which the moods of days are compared. */
 export const patternKinds = [
   "tag",
@@ -13,10 +15,10 @@ export type PatternKind = (typeof patternKinds)[number];
 
 /** Parts of the day, by local time of writing. Each lasts until the next one begins. */
 export const partsOfDay = [
-  { name: "morning", label: "In the morning", from: 5 },
-  { name: "afternoon", label: "In the afternoon", from: 12 },
-  { name: "evening", label: "In the evening", from: 17 },
-  { name: "night", label: "At night", from: 22 },
+  withLabel({ name: "morning", from: 5 }, () => tc("kind of days", "In the morning")),
+  withLabel({ name: "afternoon", from: 12 }, () => tc("kind of days", "In the afternoon")),
+  withLabel({ name: "evening", from: 17 }, () => tc("kind of days", "In the evening")),
+  withLabel({ name: "night", from: 22 }, () => tc("kind of days", "At night")),
 ] as const;
 export type PartOfDayName = (typeof partsOfDay)[number]["name"];
 

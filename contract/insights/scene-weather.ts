@@ -1,19 +1,20 @@
-import type { scenes } from "../themes/scenes.ts";
+import type { sceneFiles } from "../themes/scenes.ts";
+import { tc } from "../translate.ts";
 
 /** The weather or place that a built-in background shows. */
 export const weathers = {
-  stars: "Under the stars",
-  moon: "By moonlight",
-  clouds: "Among clouds",
-  fire: "By a fire",
-  water: "By the water",
-  trees: "Among trees and mountains",
-  flowers: "Among flowers",
-  indoors: "Indoors",
+  stars: () => tc("kind of days", "Under the stars"),
+  moon: () => tc("kind of days", "By moonlight"),
+  clouds: () => tc("kind of days", "Among clouds"),
+  fire: () => tc("kind of days", "By a fire"),
+  water: () => tc("kind of days", "By the water"),
+  trees: () => tc("kind of days", "Among trees and mountains"),
+  flowers: () => tc("kind of days", "Among flowers"),
+  indoors: () => tc("kind of days", "Indoors"),
 } as const;
 export type Weather = keyof typeof weathers;
 
-const byScene: Record<(typeof scenes)[number]["file"], Weather> = {
+const byScene: Record<(typeof sceneFiles)[number], Weather> = {
   "forest-lake-stone-wall.jpg": "water",
   "mountain-starry-sky.jpg": "stars",
   "space-nebula.jpg": "stars",

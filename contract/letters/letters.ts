@@ -2,11 +2,12 @@ import { z } from "zod";
 import { daySchema, timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
+import { t } from "../translate.ts";
 import { letterKinds, rhythms } from "./letter-rules.ts";
 
 const tags = ["insights"] as const;
 const params = z.object({ id: idSchema });
-export const letterKindSchema = z.enum(letterKinds, { error: "Choose a week, a month or a year." });
+export const letterKindSchema = z.enum(letterKinds, { error: () => t("Choose a week, a month or a year.") });
 
 export const placeSchema = z.object({ start: z.int(), end: z.int() });
 
@@ -164,7 +165,7 @@ export const saveLetterSettings = {
     summary: "Choose how often letters are made, and by whom",
     tags,
     body: z.strictObject({
-      rhythm: z.enum(rhythms, { error: "Choose off, weekly or monthly." }).optional(),
+      rhythm: z.enum(rhythms, { error: () => t("Choose off, weekly or monthly.") }).optional(),
       by_model: z.boolean().optional(),
       borrowed_on: z.boolean().optional(),
       /** The device's zone. A zone in the person's preferences takes precedence. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daySchema } from "../day.ts";
 import { addDays } from "../day-rules.ts";
 import { type Endpoint, idSchema, refusals } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { maxSentences, maxSessionDays } from "./letter-rules.ts";
 import { topicSchema } from "./letters.ts";
 
@@ -26,11 +27,15 @@ export const getSessionWords = {
     querystring: z
       .strictObject({ from: daySchema, to: daySchema })
       .refine(({ from, to }) => from <= to, {
-        error: "The last day can’t be before the first.",
+        error: () => t("The last day can’t be before the first."),
         path: ["to"],
       })
       .refine(({ from, to }) => to < addDays(from, maxSessionDays), {
-        error: `Choose a period of at most ${maxSessionDays} days.`,
+        error: () =>
+          t(
+            "{count, plural, one {Choose a period of at most # day.} other {Choose a period of at most # days.}}",
+            { count: maxSessionDays },
+          ),
         path: ["from"],
       }),
     response: {

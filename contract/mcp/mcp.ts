@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, refusals } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { mcpPath } from "./mcp-rules.ts";
 
 const messageSchema = z.record(z.string(), z.unknown());
@@ -12,7 +13,7 @@ export const callMcp = {
     summary: "Where assistants connect: the Model Context Protocol over Streamable HTTP",
     tags: ["mcp"],
     body: z.union([messageSchema, z.array(messageSchema).max(100)], {
-      error: "This is not a message of the Model Context Protocol.",
+      error: () => t("This is not a message of the Model Context Protocol."),
     }),
     download: ["application/json", "text/event-stream"],
     response: { 200: z.unknown(), 202: z.unknown(), 403: errorSchema, ...refusals },

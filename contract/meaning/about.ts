@@ -3,6 +3,7 @@ import { questionFilterSchema } from "../chat/messages.ts";
 import { daySchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, refusals, textSchema } from "../endpoint.ts";
 import { moodSchema } from "../reflections/reflections.ts";
+import { t } from "../translate.ts";
 
 /** A POST keeps the question out of URLs, history and proxy logs. 409 `wrong_state` if AI is switched off. */
 export const searchAbout = {
@@ -12,7 +13,9 @@ export const searchAbout = {
     summary: "Passages of reflections that come closest to a question in meaning",
     tags: ["reflections"],
     body: z.strictObject({
-      question: textSchema(500).trim().min(1, { error: "Write what to look for." }),
+      question: textSchema(500)
+        .trim()
+        .min(1, { error: () => t("Write what to look for.") }),
       /** The person's current day, used to work out "last spring". */
       today: daySchema,
       limit: z.int().min(1).max(30).default(8),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Endpoint, errorSchema, instantSchema, refusals } from "../endpoint.ts";
+import { t } from "../translate.ts";
 
 export const mirrorSchema = z.object({
   /** `off`: the host has set no folder, so it can't be switched on. */
@@ -45,12 +46,12 @@ export const setMirror = {
         on: z.literal(true),
         /** Anyone who can read the folder can read the journal. */
         readable_understood: z.literal(true, {
-          error: "Confirm that anyone who can open the folder can read these files.",
+          error: () => t("Confirm that anyone who can open the folder can read these files."),
         }),
       }),
       z.strictObject({
         on: z.literal(false),
-        erase: z.boolean({ error: "Say whether to erase the files." }),
+        erase: z.boolean({ error: () => t("Say whether to erase the files.") }),
       }),
     ]),
     response: { 200: mirrorSchema, 409: errorSchema, ...refusals },

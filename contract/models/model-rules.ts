@@ -1,3 +1,5 @@
+import { t } from "../translate.ts";
+
 /** Rules of models that need no schema. */
 
 export const maxConnections = 20;
@@ -33,6 +35,7 @@ export const providers = [
   { id: "mistral", name: "Mistral", speaks: "openai", baseUrl: "https://api.mistral.ai/v1", embeds: true },
   {
     id: "google",
+    // Untranslated: a name.
     name: "Google Gemini",
     speaks: "openai",
     baseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
@@ -48,6 +51,7 @@ export const providers = [
   { id: "groq", name: "Groq", speaks: "openai", baseUrl: "https://api.groq.com/openai/v1", embeds: false },
   {
     id: "together",
+    // Untranslated: a name.
     name: "Together AI",
     speaks: "openai",
     baseUrl: "https://api.together.xyz/v1",
@@ -60,11 +64,29 @@ export const providers = [
     baseUrl: "https://api.deepseek.com/v1",
     embeds: false,
   },
-  { id: "local", name: "This server’s own machine", speaks: "openai", baseUrl: null, embeds: true },
-  { id: "compatible", name: "Another server (OpenAI’s API)", speaks: "openai", baseUrl: null, embeds: true },
+  {
+    id: "local",
+    get name() {
+      return t("This server’s own machine");
+    },
+    speaks: "openai",
+    baseUrl: null,
+    embeds: true,
+  },
+  {
+    id: "compatible",
+    get name() {
+      return t("Another server (OpenAI’s API)");
+    },
+    speaks: "openai",
+    baseUrl: null,
+    embeds: true,
+  },
   {
     id: "anthropic_compatible",
-    name: "Another server (Anthropic’s API)",
+    get name() {
+      return t("Another server (Anthropic’s API)");
+    },
     speaks: "anthropic",
     baseUrl: null,
     embeds: false,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { modelChoiceSchema } from "../chat/chats.ts";
 import { failureCodes } from "../chat/messages.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import {
   maxAddressLength,
   maxConnections,
@@ -18,22 +19,31 @@ const params = z.object({ id: idSchema });
 const providerSchema = z.enum(
   providers.map(({ id }): ProviderId => id),
   {
-    error: "This provider is not known.",
+    error: () => t("This provider is not known."),
   },
 );
 
 /** A key is sent in a header: one line of printable ASCII. */
 const keySchema = z
-  .string({ error: "This must be text." })
+  .string({ error: () => t("This must be text.") })
   .trim()
-  .min(1, { error: "Enter the key, or choose to use none." })
-  .max(maxKeyLength, { error: `A key has at most ${maxKeyLength} characters.` })
-  .regex(/^[!-~]+$/, { error: "A key contains only letters, digits and symbols, without spaces." });
+  .min(1, { error: () => t("Enter the key, or choose to use none.") })
+  .max(maxKeyLength, {
+    error: () =>
+      t("{count, plural, one {A key has at most # character.} other {A key has at most # characters.}}", {
+        count: maxKeyLength,
+      }),
+  })
+  .regex(/^[!-~]+$/, { error: () => t("A key contains only letters, digits and symbols, without spaces.") });
 
-const modelNameSchema = textSchema(maxModelNameLength).trim().min(1, { error: "Enter the name of a model." });
+const modelNameSchema = textSchema(maxModelNameLength)
+  .trim()
+  .min(1, { error: () => t("Enter the name of a model.") });
 
 export const connectionContentSchema = z.strictObject({
-  name: textSchema(80).trim().min(1, { error: "Give it a name." }),
+  name: textSchema(80)
+    .trim()
+    .min(1, { error: () => t("Enter a name.") }),
   provider: providerSchema,
   /** Only if the provider has no fixed address. */
   base_url: textSchema(maxAddressLength).trim().nullable().default(null),
@@ -41,9 +51,9 @@ export const connectionContentSchema = z.strictObject({
   key: keySchema.nullable().optional(),
   /** How many tokens a model there can read at once. `null`: the server's own figure, or the provider's usual one. */
   context_tokens: z
-    .int({ error: "This must be a whole number." })
-    .min(1000, { error: "Enter at least 1,000." })
-    .max(10_000_000, { error: "Enter at most 10,000,000." })
+    .int({ error: () => t("This must be a whole number.") })
+    .min(1000, { error: () => t("Enter at least 1,000.") })
+    .max(10_000_000, { error: () => t("Enter at most 10,000,000.") })
     .nullable()
     .default(null),
 });

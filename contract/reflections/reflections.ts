@@ -11,6 +11,7 @@ import {
   textSchema,
 } from "../endpoint.ts";
 import { isBackgroundFile } from "../themes/scenes.ts";
+import { t } from "../translate.ts";
 import {
   isTag,
   maxBodyLength,
@@ -26,7 +27,7 @@ import {
 export const moodSchema = z.int().min(1).max(5);
 
 export const tagSchema = textSchema(maxTagLength).refine(isTag, {
-  error: "A tag has no spaces, commas or #.",
+  error: () => t("A tag has no spaces, commas or #."),
 });
 export const feelingSchema = textSchema(maxFeelingLength).min(1);
 
@@ -60,7 +61,7 @@ export const writtenUnderSchema = z.strictObject({
    * A file name of `background_choices`. A person's own background may have been removed since: a save that names one
    * that is not there is stored without its scene.
    */
-  background: textSchema(100).refine(isBackgroundFile, { error: "There is no such background." }),
+  background: textSchema(100).refine(isBackgroundFile, { error: () => t("There is no such background.") }),
   part_of_day: z.enum(["morning", "day", "night"]).nullable(),
 });
 export type WrittenUnder = z.infer<typeof writtenUnderSchema>;
@@ -127,7 +128,7 @@ export type Reflection = z.infer<typeof reflectionSchema>;
 export const writtenAtSchema = instantSchema.refine(
   (instant) => instant >= "1800" && instant < "2199-12-31",
   {
-    error: "This date is too far in the past or the future.",
+    error: () => t("This date is too far in the past or the future."),
   },
 );
 

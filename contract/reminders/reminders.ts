@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timeZoneSchema } from "../day.ts";
 import { type Endpoint, errorSchema, idSchema, instantSchema, refusals, textSchema } from "../endpoint.ts";
+import { t } from "../translate.ts";
 
 const tags = ["reminders"] as const;
 const params = z.object({ id: idSchema });
@@ -9,8 +10,8 @@ export const maxReminders = 50;
 export const maxPushDevices = 20;
 
 const clockTimeSchema = z
-  .string({ error: "This must be a time." })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "Enter a time such as 21:30." });
+  .string({ error: () => t("This must be a time.") })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t("Enter a time such as 21:30.") });
 
 /** The part of a reminder that a person chooses. */
 export const reminderContentSchema = z.strictObject({
@@ -27,9 +28,9 @@ export const reminderContentSchema = z.strictObject({
   /** 1 is Monday, 7 is Sunday (ISO 8601). */
   weekdays: z
     .array(z.int().min(1).max(7))
-    .min(1, { error: "Choose at least one day." })
+    .min(1, { error: () => t("Choose at least one day.") })
     .max(7)
-    .refine((days) => new Set(days).size === days.length, { error: "Choose each day only once." }),
+    .refine((days) => new Set(days).size === days.length, { error: () => t("Choose each day only once.") }),
   /** The device's zone. A zone in the person's preferences takes precedence. */
   time_zone: timeZoneSchema,
   by_push: z.boolean(),
@@ -121,11 +122,11 @@ export const saveReminderSettings = {
         paused_until: instantSchema.nullable().optional(),
       })
       .refine((body) => (body.quiet_from == null) === (body.quiet_until == null), {
-        error: "Quiet hours need a start and an end.",
+        error: () => t("Quiet hours need a start and an end."),
         path: ["quiet_until"],
       })
       .refine((body) => body.quiet_from == null || body.quiet_from !== body.quiet_until, {
-        error: "Quiet hours can’t start and end at the same time.",
+        error: () => t("Quiet hours can’t start and end at the same time."),
         path: ["quiet_until"],
       }),
     response: { 200: reminderSettingsSchema, ...refusals },

@@ -10,6 +10,7 @@ import {
   revisionSchema,
   textSchema,
 } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import {
   fits,
   maxAnswerLength,
@@ -25,7 +26,7 @@ const params = z.object({ id: idSchema });
 
 /** What a person decides and answers. */
 export const revisitContentShape = z.strictObject({
-  kind: z.enum(revisitKinds, { error: "Choose what it is." }),
+  kind: z.enum(revisitKinds, { error: () => t("Choose what it is.") }),
   /** The day on which it comes back. */
   due_on: daySchema,
   /** `null` until it is answered or let go. */
@@ -42,15 +43,15 @@ const contentProblems: z.core.CheckFn<RevisitContent> = ({ value, issues }) => {
   const refuse = (field: keyof RevisitContent, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value });
   const { kind, outcome, answer, closed_on } = value;
-  if (outcome !== null && !fits(kind, outcome)) refuse("outcome", "Choose one of the answers.");
-  if (outcome === "answered" && answer === "") refuse("answer", "Write your answer.");
+  if (outcome !== null && !fits(kind, outcome)) refuse("outcome", t("Choose one of the answers."));
+  if (outcome === "answered" && answer === "") refuse("answer", t("Write your answer."));
   if ((outcome === null) !== (closed_on === null))
-    refuse("closed_on", "Send an outcome and its day together.");
+    refuse("closed_on", t("Send an outcome and its day together."));
 };
 
 export const quotedWordsSchema = textSchema(maxQuotedLength)
   .trim()
-  .min(1, { error: "Write the words that should come back." });
+  .min(1, { error: () => t("Write the words that should come back.") });
 
 export const revisitSchema = revisitContentShape.extend({
   id: idSchema,

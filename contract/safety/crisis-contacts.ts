@@ -1,11 +1,16 @@
 /** Crisis contacts, part of the app so that they are available offline. */
 
-/** ISO 3166-1 alpha-2. */
+import { countryName } from "../formats.ts";
+import { t } from "../translate.ts";
+import { type NamedNumber, nationalLines } from "./national-lines.ts";
+
+// Untranslated: ISO 3166-1 alpha-2.
 const euCountries = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL PL PT RO SK SI ES SE".split(
   " ",
 );
 
 export type CrisisLine = {
+  /** Also what devices store: `placeName` gives the name to show. */
   readonly place: string;
   readonly countries: readonly string[];
   readonly number: string;
@@ -15,20 +20,26 @@ export type CrisisLine = {
   readonly everywhere: boolean;
   /** The text shown next to the place. */
   readonly words: string;
-  /** Only for a host's own line; the emergency numbers below cover the others. */
+  /** Other lines of the place. */
+  readonly more?: readonly NamedNumber[] | undefined;
+  /** If none of the emergency numbers below is the place’s. */
   readonly emergency?: string | undefined;
 };
 
 export const crisisLines: readonly CrisisLine[] = [
   {
+    // Untranslated: a code.
     place: "United States and Canada",
     countries: ["US", "CA"],
     number: "988",
     byText: true,
     everywhere: true,
-    words: "call or text 988",
+    get words() {
+      return t("call or text {number}", { number: "988" });
+    },
   },
   {
+    // Untranslated: a code.
     place: "United Kingdom and Ireland",
     countries: ["GB", "IE"],
     number: "116 123",
@@ -45,20 +56,38 @@ export const crisisLines: readonly CrisisLine[] = [
     words: "Lifeline, 13 11 14",
   },
   {
+    // Untranslated: a code.
     place: "New Zealand",
     countries: ["NZ"],
     number: "1737",
     byText: true,
     everywhere: true,
-    words: "call or text 1737",
+    get words() {
+      return t("call or text {number}", { number: "1737" });
+    },
+    emergency: "111",
   },
+  ...nationalLines.map(({ place, country, lines: [first, ...more], emergency }) => ({
+    place,
+    countries: [country],
+    number: first.number,
+    byText: false,
+    everywhere: true,
+    words: labelOf(first),
+    more,
+    emergency,
+  })),
+  // After its countries, so that their own lines are found first.
   {
+    // Untranslated: a code.
     place: "European Union",
     countries: euCountries,
     number: "116 123",
     byText: false,
     everywhere: false,
-    words: "emotional support line, 116 123 where it exists",
+    get words() {
+      return t("emotional support line, {number} where it exists", { number: "116 123" });
+    },
   },
 ];
 
@@ -81,6 +110,7 @@ export const eatingLines: readonly EatingLine[] = [
   { country: "CA", name: "NEDIC", number: "1-866-633-4220", source: "https://nedic.ca/contact/" },
   {
     country: "GB",
+    // Untranslated: a name.
     name: "Beat (England)",
     number: "0808 801 0677",
     source:
@@ -98,16 +128,19 @@ export const eatingLines: readonly EatingLine[] = [
     number: "1800 33 4673",
     source: "https://butterfly.org.au/get-support/helpline/",
   },
+  // Untranslated: a name.
   { country: "NZ", name: "Need to talk?", number: "1737", source: "https://1737.org.nz/" },
   { country: "DE", name: "BIÖG", number: "0221 892031", source: "https://essstoerungen.bioeg.de/" },
   {
     country: "FR",
+    // Untranslated: a name.
     name: "Anorexie Boulimie Info Écoute",
     number: "09 69 325 900",
     source: "https://www.ffab.fr/trouver-de-l-aide/permanence-telephonique",
   },
   {
     country: "IT",
+    // Untranslated: a name.
     name: "SOS Disturbi Alimentari",
     number: "800 180 969",
     source: "https://sosdisturbialimentari.it/",
@@ -121,14 +154,48 @@ export type EmergencyNumber = {
 };
 
 export const emergencyNumbers: readonly EmergencyNumber[] = [
+  // Untranslated: a code.
   { place: "European Union", countries: [...euCountries, "IE"], number: "112" },
+  // Untranslated: a code.
   { place: "United States and Canada", countries: ["US", "CA"], number: "911" },
+  // Untranslated: a code.
   { place: "United Kingdom", countries: ["GB"], number: "999" },
   { place: "Australia", countries: ["AU"], number: "000" },
 ];
 
+/** Names of places to show. Those of a host’s own lines are as the host wrote them. */
+export function placeName(place: string): string {
+  switch (place) {
+    // Untranslated: a code.
+    case "United States and Canada":
+      return t("United States and Canada");
+    // Untranslated: a code.
+    case "United Kingdom and Ireland":
+      return t("United Kingdom and Ireland");
+    // Untranslated: a code.
+    case "United Kingdom":
+      return t("United Kingdom");
+    case "Australia":
+      return t("Australia");
+    // Untranslated: a code.
+    case "New Zealand":
+      return t("New Zealand");
+    // Untranslated: a code.
+    case "European Union":
+      return t("European Union");
+    default: {
+      const country = nationalLines.find((each) => each.place === place)?.country;
+      return country ? countryName(country) : place;
+    }
+  }
+}
+
 /** Finds a line for any other country. */
 export const helplineFinder = { name: "findahelpline.com", address: "https://findahelpline.com" } as const;
+
+export function labelOf({ name, number }: NamedNumber): string {
+  return `${name}, ${number}`;
+}
 
 /** The number in dialable form. */
 export const dialled = (number: string) => number.replaceAll(" ", "");

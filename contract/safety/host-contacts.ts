@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CrisisLine } from "./crisis-contacts.ts";
 
+// Untranslated: for the host.
 const numberSchema = z.string().regex(/^\+?[0-9][0-9 -]{1,24}$/, { error: "is not a telephone number" });
 
 /** The content of the host's file that `CRISIS_CONTACTS` names. */
@@ -10,6 +11,7 @@ export const hostContactsSchema = z
       .strictObject({
         place: z.string().trim().min(1).max(60),
         countries: z
+          // Untranslated: for the host.
           .array(z.string().regex(/^[A-Z]{2}$/, { error: "is two capital letters, such as JP" }))
           .default([]),
         number: numberSchema,

@@ -1,3 +1,5 @@
+import { t } from "../translate.ts";
+
 /** How many prompts a set can have. */
 export const maxPrompts = 500;
 /** UTF-16 code units. A reflection stores the prompt that it answers. */
@@ -9,13 +11,19 @@ export const promptsOf = (body: string): string[] => body.split("\n").filter((li
 /** Why a set can't be saved with these prompts; `null` if it can. */
 export function promptsProblem(body: string): string | null {
   const prompts = promptsOf(body);
-  if (prompts.length === 0) return "Write at least one prompt.";
+  if (prompts.length === 0) return t("Write at least one prompt.");
   if (prompts.length > maxPrompts)
-    return `These are ${prompts.length.toLocaleString("en")} prompts. A set can have ${maxPrompts}.`;
+    return t(
+      "{count, plural, one {This is # prompt.} other {These are # prompts.}} A set can have {limit, number}.",
+      { count: prompts.length, limit: maxPrompts },
+    );
   const at = prompts.findIndex(({ length }) => length > maxPromptLength);
   if (at < 0) return null;
   const long = prompts[at] ?? "";
-  return `Line ${at + 1}, “${long.slice(0, 40)}…”, has ${long.length.toLocaleString("en")} characters. A prompt can have ${maxPromptLength}.`;
+  return t(
+    "Line {number, number}, “{beginning}…”, has {length, plural, one {# character} other {# characters}}. A prompt can have {limit, number}.",
+    { number: at + 1, beginning: long.slice(0, 40), length: long.length, limit: maxPromptLength },
+  );
 }
 
 /** Of a CSV table, the cell that is first in its row. */

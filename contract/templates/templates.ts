@@ -10,6 +10,7 @@ import {
   revisionSchema,
   textSchema,
 } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { maxPromptLength, promptsProblem } from "./prompt-rules.ts";
 import { maxTemplateLength, maxTemplateNameLength, maxTemplates } from "./template-rules.ts";
 
@@ -21,19 +22,22 @@ const promptSetSchema = z.strictObject({
   on: z.boolean(),
   /** While it is on, the prompts that come with the app are left out. */
   alone: z.boolean(),
-  /** The prompt of a day when the set was saved, from which the rotation continues. */
+  /** The prompt of a day when the set was saved, from which the rotation continues: its text, or the id of the app’s own. */
   anchor: z.strictObject({ day: daySchema, prompt: textSchema(maxPromptLength) }).nullable(),
 });
 export type PromptSetContent = z.infer<typeof promptSetSchema>;
 
 /** The content of a template: the body is Markdown, or a set of prompts. */
 export const templateContentSchema = z.strictObject({
-  name: textSchema(maxTemplateNameLength).trim().min(1, { error: "Give the template a name." }),
+  name: textSchema(maxTemplateNameLength)
+    .trim()
+    .min(1, { error: () => t("Give the template a name.") }),
   body: textSchema(maxTemplateLength)
-    .refine((body) => body.trim() !== "", { error: "Write the text of the template." })
+    .refine((body) => body.trim() !== "", { error: () => t("Write the text of the template.") })
     // Attachments belong to a reflection and are deleted with it.
     .refine((body) => attachmentIdsIn(body).length === 0, {
-      error: "A template can contain only text. Add pictures and files to a page that you begin with it.",
+      error: () =>
+        t("A template can contain only text. Add pictures and files to a page that you begin with it."),
     }),
   prompts: promptSetSchema.optional(),
 });

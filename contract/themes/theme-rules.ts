@@ -1,3 +1,5 @@
+import { t } from "../translate.ts";
+
 /** A time of day on a 24-hour wall clock, `06:00`. */
 export type WallTime = string;
 
@@ -84,13 +86,19 @@ export function startTimeProblem({
   if (morning_start >= day_start) {
     return {
       field: "morning_start",
-      message: `Morning Scene (${morning_start}) must be before Day Scene (${day_start})`,
+      message: t("Morning Scene ({morning}) must be before Day Scene ({day})", {
+        morning: morning_start,
+        day: day_start,
+      }),
     };
   }
   if (night_start <= day_start && night_start >= morning_start) {
     return {
       field: "night_start",
-      message: `Night Scene (${night_start}) must be after Day Scene (${day_start})`,
+      message: t("Night Scene ({night}) must be after Day Scene ({day})", {
+        night: night_start,
+        day: day_start,
+      }),
     };
   }
   return null;

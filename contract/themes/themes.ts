@@ -8,22 +8,23 @@ import {
   refusals,
   textSchema,
 } from "../endpoint.ts";
+import { t } from "../translate.ts";
 import { isWallTime } from "./theme-rules.ts";
 
-const backgroundSchema = textSchema(200).min(1, { error: "Choose a background." });
-const wallTimeSchema = textSchema(5).refine(isWallTime, { error: "Enter a time such as 06:00." });
+const backgroundSchema = textSchema(200).min(1, { error: () => t("Choose a background.") });
+const wallTimeSchema = textSchema(5).refine(isWallTime, { error: () => t("Enter a time such as 06:00.") });
 
 const fieldsSchema = z.strictObject({
   background_image: backgroundSchema,
   overlay_opacity: z
-    .number({ error: "This must be a number." })
-    .min(0, { error: "The overlay’s opacity must be between 0 and 1." })
-    .max(1, { error: "The overlay’s opacity must be between 0 and 1." }),
+    .number({ error: () => t("This must be a number.") })
+    .min(0, { error: () => t("The overlay’s opacity must be between 0 and 1.") })
+    .max(1, { error: () => t("The overlay’s opacity must be between 0 and 1.") }),
   blur_amount: z
-    .number({ error: "This must be a number." })
-    .min(0, { error: "The blur must be between 0 and 64 px." })
-    .max(64, { error: "The blur must be between 0 and 64 px." }),
-  enable_day_cycle: z.boolean({ error: "This must be true or false." }),
+    .number({ error: () => t("This must be a number.") })
+    .min(0, { error: () => t("The blur must be between 0 and 64 px.") })
+    .max(64, { error: () => t("The blur must be between 0 and 64 px.") }),
+  enable_day_cycle: z.boolean({ error: () => t("This must be true or false.") }),
   morning_background: backgroundSchema,
   day_background: backgroundSchema,
   night_background: backgroundSchema,
@@ -43,7 +44,7 @@ export const themeChangeSchema = z
     if (value.id !== undefined) return;
     for (const field of Object.keys(fieldsSchema.shape)) {
       if (!Object.hasOwn(value, field))
-        issues.push({ code: "custom", message: "This is missing.", path: [field], input: value });
+        issues.push({ code: "custom", message: t("This is missing."), path: [field], input: value });
     }
   });
 
@@ -70,7 +71,9 @@ export const scenePaletteSchema = z.object({
 });
 export type ScenePalette = z.infer<typeof scenePaletteSchema>;
 
-export const backgroundNameSchema = textSchema(60).trim().min(1, { error: "Give it a name." });
+export const backgroundNameSchema = textSchema(60)
+  .trim()
+  .min(1, { error: () => t("Enter a name.") });
 
 /** A picture that a person added. Themes name it by `file`. */
 export const ownBackgroundSchema = z.object({

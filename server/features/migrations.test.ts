@@ -23,6 +23,7 @@ it("migrations have the names and the order that stores and backups keep", () =>
     "0012-surroundings",
     "0013-links-between-two",
     "0014-host-log",
+    "0015-language",
   ]);
 });
 

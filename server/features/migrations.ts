@@ -7,6 +7,7 @@ import { addFormerTokens } from "./accounts/migrations/0003-former-tokens.ts";
 import { addHelpSooner } from "./accounts/migrations/0004-help-sooner.ts";
 import { addMoodNames } from "./accounts/migrations/0011-mood-names.ts";
 import { linkPairs } from "./accounts/migrations/0013-links-between-two.ts";
+import { addLanguage } from "./accounts/migrations/0015-language.ts";
 import { createActivityTables } from "./activities/migrations/0001-tables.ts";
 import { createAnalyzerTables } from "./analyzers/migrations/0001-tables.ts";
 import { deleteRemovedAnalyzers } from "./analyzers/migrations/0010-removed-analyzers.ts";
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   migrationOf("0012-surroundings", addSurroundings),
   migrationOf("0013-links-between-two", linkPairs),
   migrationOf("0014-host-log", addHostLog),
+  migrationOf("0015-language", addLanguage),
 ];

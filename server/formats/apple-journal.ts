@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { t } from "#contract/translate.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import type { ImportedEntry, Place } from "./imported-entry.ts";
 import { dateInName } from "./pages/dates-in-names.ts";
@@ -32,7 +33,7 @@ export function appleJournal(given: ReaderInput, pages: readonly SourceFile[]): 
     [...folders].some((folder) => path === `${folder}index.html` || isInResources(path, folder));
   return {
     format: "apple_journal",
-    label: "Apple Journal",
+    label: "Apple Journal", // Untranslated: a name.
     reads: [...pages.map(({ path }) => path), ...[...given.files.keys()].filter(isDetail)],
     async *entries() {
       const find = createFinder(given.files);
@@ -40,7 +41,7 @@ export function appleJournal(given: ReaderInput, pages: readonly SourceFile[]): 
         try {
           const decoded = await textOf(file);
           if (decoded === null) {
-            yield { where: file.path, reason: "It is larger than 16 MB." };
+            yield { where: file.path, reason: t("It is larger than 16 MB.") };
             continue;
           }
           const page = pageOf(decoded.text);
@@ -87,7 +88,7 @@ function entry(
 ): ImportedEntry {
   const named = dateInName(file.path);
   const date = named ? { day: named.day, time: null, offset: null } : writtenDate(page.date);
-  if (!date) throw new WrongDate("It has no date.");
+  if (!date) throw new WrongDate(t("It has no date."));
   const media = createMedia(files);
   // Details have the name of their picture, with another ending.
   const found = (address: string) => {
@@ -139,7 +140,7 @@ function entry(
     notes: [
       ...(note === null ? [] : [note]),
       ...(otherPlaces.length > 0
-        ? ["It has several places. All but the first are kept with its other details."]
+        ? [t("It has several places. All but the first are kept with its other details.")]
         : []),
       ...media.notes(),
     ],

@@ -21,7 +21,7 @@ it("reads columns of numbers and of yes and no as values of their days, and all 
     ["2026-04-01", "", "good"],
   ]);
   expect(unreadable).toEqual([
-    { where: "log.csv, line 3", reason: "Sleep: “1,200”. A day has 0 to 24 h." },
+    { where: "log.csv, line 3", reason: "Sleep: “1,200”. Enter a value from 0 to 24 h." },
     { where: "log.csv, line 4", reason: "Sleep: “lots” is not a number." },
     { where: "log.csv, line 4", reason: "Weight: “150 lb” is not in kg." },
     { where: "log.csv, line 7", reason: "Its date “2026-02-30” is not a real one." },

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { DayValues, ImportedEntry, UnreadableEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
 import { type JournalReader, type ReaderInput, readOne } from "./reading/journal-reader.ts";
@@ -117,7 +118,7 @@ function entryOfRow(
     (cells[headings.findIndex((heading) => pattern.test(heading.trim()))] ?? "").trim();
   const read = readDate(cells[date] ?? "");
   const written = read?.[order] ?? read?.day_first ?? read?.month_first;
-  if (!written) throw new WrongDate("It has no date.");
+  if (!written) throw new WrongDate(t("It has no date."));
   const time = writtenTime(cellOf(timeHeading)) ?? written.time;
   const paragraphs = cells.flatMap((cell, at) => {
     const heading = (headings[at] ?? "").trim();

@@ -87,7 +87,7 @@ describe("a Daylio export", () => {
     const { entries } = await readAll(await openFiles({ "daylio.csv": [header, ...rows].join("\n") }));
     const more = "Its row has more cells than the table has columns.";
     expect(entries.map(({ body, written_at, notes }) => [body, written_at.slice(11, 16), notes])).toEqual([
-      ["A walk, then soup, and bed", "21:05", [`${more} They were added to its text.`]],
+      ["A walk, then soup, and bed", "21:05", [`${more} The additional cells were added to its text.`]],
       ["No time", "12:00", ["It has no time of day, so it was put at noon."]],
       ["", "12:00", ["Its time of day “late” could not be read, so it was put at noon."]],
     ]);
@@ -95,7 +95,7 @@ describe("a Daylio export", () => {
     expect(await onlyEntry(await openFiles({ "daylio.csv": wider }))).toMatchObject({
       body: "Words",
       extra: { weather: "mild", more_cells: ["what", "is this"] },
-      notes: [`${more} They are kept with its other details.`],
+      notes: [`${more} The additional cells are kept with its other details.`],
     });
   });
 

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { htmlToMarkdown, looksLikeHtml } from "./html/html-to-markdown.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
@@ -50,7 +51,7 @@ export function daylioCsv(
 function entryOfRow({ timeZone }: ReaderInput, { cells, where, ...table }: TableRow): ImportedEntry {
   const row: Fields = Object.fromEntries(table.columns.map((name, at) => [name, cells[at] ?? ""]));
   const date = writtenDate(textIn(row.full_date));
-  if (!date) throw new WrongDate("It has no date.");
+  if (!date) throw new WrongDate(t("It has no date."));
   const time = writtenTime(textIn(row.time));
   const beyond = cells.slice(table.columns.length, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
   // An unquoted note with commas continues in the extra cells.
@@ -59,7 +60,11 @@ function entryOfRow({ timeZone }: ReaderInput, { cells, where, ...table }: Table
   const notes = [table.note, words.note, time ? null : noonNote(textIn(row.time))];
   if (beyond.length > 0)
     notes.push(
-      `Its row has more cells than the table has columns. ${areWords ? "They were added to its text." : "They are kept with its other details."}`,
+      areWords
+        ? t("Its row has more cells than the table has columns. The additional cells were added to its text.")
+        : t(
+            "Its row has more cells than the table has columns. The additional cells are kept with its other details.",
+          ),
     );
   return entryOf({
     where,
@@ -159,7 +164,7 @@ function entryOfBackup(
 ): ImportedEntry {
   const [year, month, day] = [numberIn(fields.year), numberIn(fields.month), numberIn(fields.day)];
   const instant = numberIn(fields.datetime);
-  if (year === null || month === null || day === null) throw new WrongDate("It has no date.");
+  if (year === null || month === null || day === null) throw new WrongDate(t("It has no date."));
   const offset = numberIn(fields.timeZoneOffset);
   const zone =
     offset === null || instant === null ? timeZone : zoneWithOffset(offset / 60_000, instant, timeZone);
@@ -191,7 +196,7 @@ function entryOfBackup(
     notes: [
       ...(words.note === null ? [] : [words.note]),
       ...(time ? [] : [noonNote(hour >= 0 && minute >= 0 ? `${hour}:${two(minute)}` : "")]),
-      ...(unknownTags.length === 0 ? [] : ["It has an activity that the backup gives no name for."]),
+      ...(unknownTags.length === 0 ? [] : [t("It has an activity that the backup gives no name for.")]),
       ...media.notes(),
     ],
   });

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
@@ -50,7 +51,7 @@ function entry(
 ): ImportedEntry {
   const fields = fieldsIn(value);
   const date = writtenDate(textIn(fields.date));
-  if (!date) throw new WrongDate("It has no date.");
+  if (!date) throw new WrongDate(t("It has no date."));
   const media = createMedia(files);
   const moment = momentOf(date, timeZone);
   const embeds = (mediaAt.get(textIn(fields.date).replace(/\D/g, "").slice(0, 14)) ?? []).map((path) =>

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { t } from "#contract/translate.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
 import { coordinatesIn, extraOf, type Fields } from "./reading/fields.ts";
@@ -6,6 +7,7 @@ import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "./
 import { createMedia, withEmbeds } from "./reading/media.ts";
 import { momentAt, WrongDate, zoneWithOffset } from "./reading/moments.ts";
 import { moodOfRank, moodOfWord, type ProposedMood } from "./reading/moods.ts";
+import { atEntry } from "./reading/places.ts";
 import { BrokenOff } from "./source/json-values.ts";
 import { folderOf, nameOf, type SourceFile } from "./source/source-files.ts";
 import { DamagedFile } from "./source/zip-files.ts";
@@ -36,7 +38,7 @@ export function diaro(given: ReaderInput, file: SourceFile): JournalReader {
         for await (const { table, fields, isCut } of rowsOf(file)) {
           if (table !== "diaro_entries") continue;
           number += 1;
-          const where = `${nameOf(file.path)}, entry ${number}`;
+          const where = atEntry(nameOf(file.path), number);
           yield readOne(where, () => entry(given, file, { fields, isCut }, where, named, attachments));
         }
       } catch (error) {
@@ -75,7 +77,7 @@ function entry(
   attachments: ReadonlyMap<string, Record<string, string>[]>,
 ): ImportedEntry {
   const instant = /^-?\d{1,15}$/.test(fields.date ?? "") ? Number(fields.date) : Number.NaN;
-  if (Number.isNaN(instant)) throw new WrongDate("It has no date.");
+  if (Number.isNaN(instant)) throw new WrongDate(t("It has no date."));
   const offset = /^([+-])(\d{2}):?(\d{2})$/.exec(fields.tz_offset ?? "");
   const minutes = offset ? Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3])) : null;
   const zone = minutes === null ? timeZone : zoneWithOffset(minutes, instant, timeZone);
@@ -117,9 +119,14 @@ function entry(
     extra,
     media: media.media,
     notes: [
-      ...(isUnknown ? ["It has a tag, folder or place that the backup gives no name for."] : []),
+      ...(isUnknown ? [t("It has a tag, folder or place that the backup gives no name for.")] : []),
       ...(isCut
-        ? [`It is longer than ${maxValueLength.toLocaleString("en")} characters. What follows is missing.`]
+        ? [
+            t(
+              "It is longer than {limit, plural, one {# character} other {# characters}}. What follows is missing.",
+              { limit: maxValueLength },
+            ),
+          ]
         : []),
       ...media.notes(),
     ],

@@ -10,7 +10,7 @@ describe("an entry beyond the limits", () => {
     const [entry] = entries;
     expect(entry?.tags).toHaveLength(50);
     expect(entry?.extra).toMatchObject({ more_tags: { length: 99_950, 0: "tag 50" } });
-    expect(entry?.notes).toEqual([expect.stringMatching(/^99,950 of its tags are too many/)]);
+    expect(entry?.notes).toEqual([expect.stringMatching(/99,950 tags were kept with its other details/)]);
   });
 
   it("keeps feelings that are too many beside it, and says so", async () => {
@@ -21,7 +21,7 @@ describe("an entry beyond the limits", () => {
       {
         feelings: { length: 20 },
         extra: { more_feelings: ["feeling 20", "feeling 21", "feeling 22"] },
-        notes: [expect.stringMatching(/^3 of its feelings are too many/)],
+        notes: [expect.stringMatching(/3 feelings were kept with its other details/)],
       },
     ]);
   });
@@ -32,7 +32,7 @@ describe("an entry beyond the limits", () => {
     const [entry] = entries;
     expect(entry?.media).toHaveLength(10_000);
     expect(entry?.notes).toContain(
-      "An entry can have 10,000 pictures and files. It names 2,000 more, which stay behind.",
+      "An entry can have at most 10,000 pictures and files. 2,000 more were not imported.",
     );
   });
 
@@ -48,7 +48,7 @@ describe("an entry beyond the limits", () => {
     const [entry] = (await readAll(await openZip({ "2026-03-28.md": page }))).entries;
     expect(entry).toMatchObject({
       body: page,
-      notes: [expect.stringMatching(/too many lines at its top/)],
+      notes: [expect.stringMatching(/^The YAML at its top has too many lines/)],
     });
   });
 

@@ -1,4 +1,5 @@
 import { DomUtils, parseDocument } from "htmlparser2";
+import { t } from "#contract/translate.ts";
 import { enmlToMarkdown, type Task } from "./html/enml.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { dateInName } from "./pages/dates-in-names.ts";
@@ -8,6 +9,7 @@ import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "./
 import { createMedia, kindOf, withEmbeds } from "./reading/media.ts";
 import { momentAt, momentOf, WrongDate } from "./reading/moments.ts";
 import { moodOfWord } from "./reading/moods.ts";
+import { atNote } from "./reading/places.ts";
 import { noteEnding } from "./source/enex-files.ts";
 import { BrokenOff } from "./source/json-values.ts";
 import { endingOf, folderOf, nameOf, type SourceFile, withoutEnding } from "./source/source-files.ts";
@@ -26,10 +28,10 @@ export function evernote(given: ReaderInput, notes: readonly SourceFile[]): Jour
     reads: notes.map(({ path }) => path),
     async *entries() {
       for (const file of notes) {
-        const where = `${folderOf(file.path).replace(/\/$/, "")}, note ${withoutEnding(nameOf(file.path))}`;
+        const where = atNote(folderOf(file.path).replace(/\/$/, ""), withoutEnding(nameOf(file.path)));
         try {
           const decoded = await textOf(file);
-          if (decoded === null) yield { where, reason: "It is larger than 16 MB." };
+          if (decoded === null) yield { where, reason: t("It is larger than 16 MB.") };
           else if (!decoded.text.endsWith("</note>")) yield { where, reason: whyUnreadable(new BrokenOff()) };
           else yield readOne(where, () => entry(given, file, noteIn(decoded.text), where));
         } catch (error) {
@@ -113,7 +115,7 @@ function entry(
   const instant = instantIn(note.created || note.updated);
   const created = instant === "" ? null : momentAt(instant, timeZone);
   const moment = named && named.day !== created?.day ? momentOf(named, timeZone) : created;
-  if (!moment) throw new WrongDate("It has no date.");
+  if (!moment) throw new WrongDate(t("It has no date."));
   const updated = Date.parse(instantIn(note.updated));
   const { latitude, longitude, "place-name": place = "" } = note.attributes;
   const at = coordinatesIn(Number(latitude ?? Number.NaN), Number(longitude ?? Number.NaN));
@@ -130,7 +132,7 @@ function entry(
     media: media.media,
     notes: [
       ...(lost === null ? [] : [lost]),
-      ...(encrypted > 0 ? ["Evernote encrypted a part of it, which was left out."] : []),
+      ...(encrypted > 0 ? [t("Evernote encrypted a part of it, which was left out.")] : []),
       ...media.notes(),
     ],
   });

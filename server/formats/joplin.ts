@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { dateInName } from "./pages/dates-in-names.ts";
 import { tagsInText } from "./pages/links.ts";
@@ -46,7 +47,7 @@ export function joplin(given: ReaderInput, items: readonly SourceFile[]): Journa
           else
             yield {
               where: file.path,
-              reason: decoded ? "It is not an item of Joplin." : "It is larger than 16 MB.",
+              reason: decoded ? t("It is not an item of Joplin.") : t("It is larger than 16 MB."),
             };
         } catch (error) {
           yield { where: file.path, reason: whyUnreadable(error) };
@@ -115,8 +116,8 @@ function entry(
   { title, body, fields }: Item,
 ): ImportedEntry {
   if (fields.encryption_applied === "1")
-    throw new WrongDate("Joplin encrypted it. Export it from a device that has decrypted it.");
-  if (Number(fields.deleted_time) > 0) throw new WrongDate("It is in Joplin’s trash, so it was left out.");
+    throw new WrongDate(t("Joplin encrypted it. Export it from a device that has decrypted it."));
+  if (Number(fields.deleted_time) > 0) throw new WrongDate(t("It is in Joplin’s trash, so it was left out."));
   const created = momentAt(fields.user_created_time || fields.created_time || "", timeZone);
   const named = dateInName(`${title.replaceAll("/", "-")}.md`);
   const id = fields.id ?? "";

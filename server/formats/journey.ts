@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { htmlToMarkdown, looksLikeHtml } from "./html/html-to-markdown.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
@@ -47,7 +48,7 @@ export function journey(given: ReaderInput, pages: readonly SourceFile[]): Journ
         try {
           const decoded = await textOf(file);
           yield decoded === null
-            ? { where, reason: "It is larger than 16 MB." }
+            ? { where, reason: t("It is larger than 16 MB.") }
             : readOne(where, () => entry(given, file, fieldsIn(JSON.parse(decoded.text)), where));
         } catch (error) {
           yield { where, reason: whyUnreadable(error) };
@@ -73,7 +74,7 @@ function entry(
   where: string,
 ): ImportedEntry {
   const written = numberIn(fields.date_journal);
-  if (written === null) throw new WrongDate("It has no date.");
+  if (written === null) throw new WrongDate(t("It has no date."));
   const zone = zoneOr(fields.timezone, timeZone);
   const media = createMedia(files);
   const embeds = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { entryOf } from "./reading/entry.ts";
 import {
@@ -146,7 +147,7 @@ function entry(
 }
 
 function momentOfEntry(instant: string, day: string, zone: string) {
-  if (instant === "" && day === "") throw new WrongDate("It has no date.");
+  if (instant === "" && day === "") throw new WrongDate(t("It has no date."));
   if (instant === "") return momentOn(day, null, zone);
   // It is UTC, and older exports leave that out.
   const moment = momentAt(/(Z|[+-]\d{2}:?\d{2})$/.test(instant) ? instant : `${instant}Z`, zone);

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { entryOf } from "./reading/entry.ts";
 import { extraOf, fieldsIn, namesIn, textIn } from "./reading/fields.ts";
 import { entriesOfJson, type JournalReader, type ReaderInput } from "./reading/journal-reader.ts";
@@ -21,7 +22,7 @@ export function jrnl({ timeZone }: ReaderInput, journals: readonly SourceFile[])
           (value, where) => {
             const fields = fieldsIn(value);
             const date = writtenDate(textIn(fields.date));
-            if (!date) throw new WrongDate("It has no date.");
+            if (!date) throw new WrongDate(t("It has no date."));
             const time = writtenTime(textIn(fields.time)) ?? date.time;
             return entryOf({
               where,

@@ -1,4 +1,5 @@
 import { maxImportedEntries } from "#contract/imports/import-rules.ts";
+import { t } from "#contract/translate.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type ByteSource, ImportRefused, type JournalSource } from "./imported-entry.ts";
 import { type OpenReader, readInProcess } from "./process/read-in-process.ts";
@@ -58,7 +59,7 @@ export async function openJournalFiles(
     entries: () => atMost(maxEntries, reader.entries()),
     readMedia(path) {
       const file = files.get(path);
-      if (!file) throw new ImportRefused("This file isn’t in the export.");
+      if (!file) throw new ImportRefused(t("This file isn’t in the export."));
       return file.bytes();
     },
     proposeMood: (mood) => reader.proposeMood(mood),
@@ -71,7 +72,10 @@ async function* atMost(most: number, entries: Found): Found {
     count += 1;
     if (count > most)
       throw new ImportRefused(
-        `This journal has more than ${most.toLocaleString("en")} entries, which is more than one import can take. Export it in parts, and import one after the other.`,
+        t(
+          "This journal has more than {limit, plural, one {# entry} other {# entries}}, which is more than one import can take. Export it in parts, and import one after the other.",
+          { limit: most },
+        ),
       );
     yield entry;
   }
@@ -80,7 +84,8 @@ async function* atMost(most: number, entries: Found): Found {
 async function decrypted(given: readonly GivenFile[], fileKey: Buffer | null): Promise<readonly GivenFile[]> {
   for (const { name, bytes } of given) {
     if (!(await isAge(bytes))) continue;
-    if (given.length > 1) throw new ImportRefused("One of these files is encrypted. Import it on its own.");
+    if (given.length > 1)
+      throw new ImportRefused(t("One of these files is encrypted. Import it on its own."));
     if (!fileKey) throw new PassphraseNeeded();
     return [{ name: name.replace(/\.age$/i, ""), bytes: await openAge(bytes, fileKey) }];
   }
@@ -91,13 +96,14 @@ async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {
   const files = new Map<string, SourceFile>();
   const put = (file: SourceFile) => {
     if (files.size === zipLimits.files) throw tooManyFiles(zipLimits.files);
-    if (files.has(file.path)) throw new ImportRefused(`There are two files with the name “${file.path}”.`);
+    if (files.has(file.path))
+      throw new ImportRefused(t("There are two files with the name “{name}”.", { name: file.path }));
     files.set(file.path, file);
   };
   for (const { name, bytes } of given) {
     const path = name.replaceAll("\\", "/").normalize("NFC").replace(/^\/+/, "");
     if (path.split("/").includes(".."))
-      throw new ImportRefused("The name of a file leads out of its folder (“..”).");
+      throw new ImportRefused(t("The name of a file leads out of its folder (“..”)."));
     if (await isEnex(path, bytes)) {
       for (const file of (await filesOfEnex(bytes, path)).values()) put(file);
       continue;
@@ -108,7 +114,7 @@ async function filesOf(given: readonly GivenFile[]): Promise<SourceFiles> {
       continue;
     }
     const inside = await withEnexOpened(await open(bytes));
-    if (inside.size === 0) throw new ImportRefused("This archive is empty.");
+    if (inside.size === 0) throw new ImportRefused(t("This archive is empty."));
     if (given.length === 1) return inside;
     let taken = 0;
     for (const { path: pathInside, size, bytes: bytesInside } of inside.values()) {

@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { appleJournal, isAppleJournal, mayBeAppleJournal } from "./apple-journal.ts";
 import { csvTables, delimiterOf } from "./csv-table.ts";
 import { dayOne } from "./day-one/day-one.ts";
@@ -22,8 +24,10 @@ import { decodeText } from "./source/text.ts";
 import { DamagedFile } from "./source/zip-files.ts";
 import { isStandardNotes, mayBeStandardNotes, standardNotes } from "./standard-notes.ts";
 
-const known =
-  "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Diarly, Joplin, Evernote, Standard Notes and RedNotebook, folders of Markdown or text, CSV tables with a column of dates, and its own archives.";
+const known = () =>
+  t(
+    "Reflector reads exports of Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Diarly, Joplin, Evernote, Standard Notes and RedNotebook, folders of Markdown or text, CSV tables with a column of dates, and its own archives.",
+  );
 
 /**
  * Finds the format of the chosen files from their content. Their names only determine the order of the checks.
@@ -40,15 +44,15 @@ const couldHoldWords = new Set([...readEndings, ...otherEndings]);
 
 const whyLeftOut = (ending: string) =>
   otherEndings.includes(ending)
-    ? `Reflector can’t read files that end in .${ending}, so it was left out.`
-    : "It is not part of the export, so it was left out.";
+    ? t("Reflector can’t read files that end in .{ending}, so it was left out.", { ending })
+    : t("It is not part of the export, so it was left out.");
 
 /** Names blank pages, and files next to an export that were not read, so that people don't expect them in the import. */
 async function* withLeftOut(reader: JournalReader, files: SourceFiles): Found {
   const read = new Set(reader.reads);
   for await (const found of reader.entries()) {
     if ("key" in found && isBlank(found)) {
-      yield { where: found.where, reason: "It is blank, so it was left out." };
+      yield { where: found.where, reason: t("It is blank, so it was left out.") };
       continue;
     }
     if ("key" in found) for (const { path } of found.media) if (path !== null) read.add(path);
@@ -71,7 +75,7 @@ async function recognized(given: ReaderInput): Promise<JournalReader> {
   const files = [...given.files.values()]
     .filter(({ path }) => !isHidden(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  if (files.length === 0) throw new ImportRefused("There is nothing in this file.");
+  if (files.length === 0) throw new ImportRefused(t("This file is empty."));
   const named = (name: string) => files.find(({ path }) => nameOf(path) === name);
   const ending = (wanted: string) => files.filter(({ path }) => endingOf(path) === wanted);
 
@@ -193,26 +197,29 @@ const isDiarium = (value: Readonly<Record<string, unknown>>) =>
   typeof value.date === "string" && (typeof value.html === "string" || typeof value.heading === "string");
 
 /** The first bytes of other kinds of files, and advice for the person. */
-const others: readonly (readonly [start: string, sentence: string])[] = [
+const others = (): readonly (readonly [start: string, sentence: string])[] => [
   [
-    "SQLite format 3\0",
-    "This is a database. If it is Diarium’s, export your entries as JSON in Diarium and choose that zip file.",
+    "SQLite format 3\0", // Untranslated: part of the format.
+    t(
+      "This is a database. If it is Diarium’s, export your entries as JSON in Diarium and choose that zip file.",
+    ),
   ],
   [
     "\x1f\x8b",
-    "This file is packed with gzip. Unpack it, and choose the files inside, or a zip file of them.",
+    t("This file is packed with gzip. Unpack it, and choose the files inside, or a zip file of them."),
   ],
-  ["7z\xbc\xaf", "This is a 7z archive. Unpack it, and choose the files inside, or a zip file of them."],
-  ["Rar!", "This is a RAR archive. Unpack it, and choose the files inside, or a zip file of them."],
-  ["%PDF", "A PDF can’t be read back as a journal. Export as JSON or Markdown if your app can."],
-  ["PK\x03\x04", "This archive holds another archive. Unpack it once, and choose the one inside."],
+  ["7z\xbc\xaf", t("This is a 7z archive. Unpack it, and choose the files inside, or a zip file of them.")],
+  ["Rar!", t("This is a RAR archive. Unpack it, and choose the files inside, or a zip file of them.")],
+  ["%PDF", t("A PDF can’t be read back as a journal. Export as JSON or Markdown if your app can.")],
+  ["PK\x03\x04", t("This archive holds another archive. Unpack it once, and choose the one inside.")],
 ];
 
 async function whyRefused(files: readonly SourceFile[]): Promise<string> {
   if (files.some(({ path }) => /\.(denc|drxml)$/i.test(path)))
-    return "Diaro encrypted this backup. Make one without encryption, and choose that one.";
+    return t("Diaro encrypted this backup. Make one without encryption, and choose that one.");
   const ending = otherEndings.find((each) => files.some(({ path }) => endingOf(path) === each));
-  if (ending) return `Reflector can’t read files that end in .${ending}. ${known}`;
+  if (ending)
+    return joinSentences([t("Reflector can’t read files that end in .{ending}.", { ending }), known()]);
   for (const file of files.slice(0, lookedInto)) {
     let start = "";
     try {
@@ -220,8 +227,8 @@ async function whyRefused(files: readonly SourceFile[]): Promise<string> {
     } catch (error) {
       if (!(error instanceof DamagedFile)) throw error;
     }
-    const other = others.find(([begins]) => start.startsWith(begins));
+    const other = others().find(([begins]) => start.startsWith(begins));
     if (other) return other[1];
   }
-  return `Reflector doesn’t know what this is. ${known}`;
+  return joinSentences([t("Reflector doesn’t know what this is."), known()]);
 }

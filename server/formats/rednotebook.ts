@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { t } from "#contract/translate.ts";
 import type { ImportedEntry } from "./imported-entry.ts";
 import { createFinder, type Finder, tagsInText, withLinks } from "./pages/links.ts";
 import { entryOf } from "./reading/entry.ts";
@@ -7,6 +8,7 @@ import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "./
 import { createMedia, inBrackets } from "./reading/media.ts";
 import { momentOn, WrongDate } from "./reading/moments.ts";
 import { moodOfWord } from "./reading/moods.ts";
+import { atDay } from "./reading/places.ts";
 import { txt2tagsToMarkdown } from "./reading/txt2tags.ts";
 import { endingOf, folderOf, nameOf, type SourceFile } from "./source/source-files.ts";
 import { textOf } from "./source/text.ts";
@@ -30,17 +32,17 @@ export function redNotebook(given: ReaderInput, months: readonly SourceFile[]): 
         try {
           const decoded = await textOf(file);
           if (decoded === null) {
-            yield { where: file.path, reason: "It is larger than 16 MB." };
+            yield { where: file.path, reason: t("It is larger than 16 MB.") };
             continue;
           }
           const isMarkdown = await isInMarkdown(given, file);
           for (const { day, yaml } of daysIn(decoded.text)) {
-            const where = `${file.path}, day ${day}`;
+            const where = atDay(file.path, day);
             const content = contentOf(yaml);
             const text = textIn(content?.text);
             const linked = isMarkdown ? await withLinks(text, file.path, given.files, find) : null;
             yield readOne(where, () => {
-              if (!content) throw new WrongDate("It is written in a way that Reflector can’t read.");
+              if (!content) throw new WrongDate(t("It is written in a way that Reflector can’t read."));
               const body = linked ?? fromTxt2tags(given, text, file.path, find);
               const date = `${month.exec(file.path)?.[1] ?? ""}-${day.padStart(2, "0")}`;
               return entry(given, content, date, where, body);

@@ -128,7 +128,7 @@ describe("a backup of Standard Notes", () => {
         "[A quiet day](entry:a)",
         "soup",
       ].join("\n\n"),
-      notes: ["A picture in its text could not be taken along, because it is not in the export."],
+      notes: ["A picture in its text was not imported, because it is not in the export."],
     });
   });
 

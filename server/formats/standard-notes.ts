@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { htmlToMarkdown } from "./html/html-to-markdown.ts";
 import { htmlOfLexical } from "./html/lexical.ts";
 import { type ImportedEntry, ImportRefused } from "./imported-entry.ts";
@@ -9,6 +10,7 @@ import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "./
 import { createMedia, inBrackets, withEmbeds } from "./reading/media.ts";
 import { momentAt, momentOf, WrongDate } from "./reading/moments.ts";
 import { moodOfWord } from "./reading/moods.ts";
+import { atNote } from "./reading/places.ts";
 import { jsonValues } from "./source/json-values.ts";
 import { endingOf, folderOf, nameOf, type SourceFile } from "./source/source-files.ts";
 
@@ -20,7 +22,7 @@ export function isStandardNotes(start: string): boolean {
     return false;
   if (/"content"\s*:\s*"00\d:/.test(start))
     throw new ImportRefused(
-      "This backup of Standard Notes is encrypted. Make one that is decrypted, and choose that one.",
+      t("This backup of Standard Notes is encrypted. Make one that is decrypted, and choose that one."),
     );
   return true;
 }
@@ -35,7 +37,7 @@ export function standardNotes(given: ReaderInput, backup: SourceFile): JournalRe
   const copies = `${folderOf(backup.path)}Items/`;
   return {
     format: "standard_notes",
-    label: "Standard Notes",
+    label: "Standard Notes", // Untranslated: a name.
     reads: [backup.path, ...[...given.files.keys()].filter((path) => path.startsWith(copies))],
     async *entries() {
       let number = 0;
@@ -44,7 +46,7 @@ export function standardNotes(given: ReaderInput, backup: SourceFile): JournalRe
         for await (const { item, fault } of itemsOf(backup)) {
           if (fault === null && item.content_type !== "Note") continue;
           number += 1;
-          const where = `${nameOf(backup.path)}, note ${number}`;
+          const where = atNote(nameOf(backup.path), number);
           if (fault === null) yield readOne(where, () => entry(given, names, item, where));
           else yield { where, reason: fault };
         }
@@ -65,7 +67,7 @@ async function* itemsOf(backup: SourceFile): AsyncGenerator<{ item: Fields; faul
     else
       yield {
         item: {},
-        fault: found.fault === "broken" ? "Its JSON is broken." : "It is larger than 16 MB.",
+        fault: found.fault === "broken" ? t("Its JSON is broken.") : t("It is larger than 16 MB."),
       };
   }
 }
@@ -108,12 +110,12 @@ const maxLevels = 20;
 /** @throws WrongDate */
 function entry({ files, timeZone }: ReaderInput, names: Names, item: Fields, where: string): ImportedEntry {
   const content = fieldsIn(item.content);
-  if (!isFields(item.content)) throw new WrongDate("It is encrypted. Make a backup that is decrypted.");
+  if (!isFields(item.content)) throw new WrongDate(t("It is encrypted. Make a backup that is decrypted."));
   if (content.trashed === true)
-    throw new WrongDate("It is in the trash of Standard Notes, so it was left out.");
+    throw new WrongDate(t("It is in the trash of Standard Notes, so it was left out."));
   const kind = textIn(content.noteType) || kindOfEditor(textIn(content.editorIdentifier));
   if (kind === "authentication")
-    throw new WrongDate("It holds secrets of an authenticator, so it was left out.");
+    throw new WrongDate(t("It holds secrets of an authenticator, so it was left out."));
   const media = createMedia(files);
   const id = textIn(item.uuid);
   const text = textIn(content.text);
@@ -124,7 +126,7 @@ function entry({ files, timeZone }: ReaderInput, names: Names, item: Fields, whe
   const named = dateInName(`${textIn(content.title).replaceAll("/", "-")}.md`);
   const created = instant === "" ? null : momentAt(instant, timeZone);
   const moment = named && named.day !== created?.day ? momentOf(named, timeZone) : created;
-  if (!moment) throw new WrongDate("It has no date.");
+  if (!moment) throw new WrongDate(t("It has no date."));
   const own = fieldsIn(fieldsIn(content.appData)["org.standardnotes.sn"]);
   const updated = Date.parse(textIn(own.client_updated_at) || textIn(item.updated_at));
   return entryOf({

@@ -2,6 +2,8 @@ import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } f
 import SQLite from "better-sqlite3";
 import { errorCodeOf, StartError } from "./errors.ts";
 
+// Untranslated file: for the host.
+
 /**
  * SQLite does not notice a write-ahead log that was removed or cut after a crash: it opens the database as it was at the
  * last checkpoint. So each transaction increments a count in the database's header (`user_version`), and a file beside

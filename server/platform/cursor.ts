@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { t } from "#contract/translate.ts";
 import { refusedField } from "./errors.ts";
 
 /** Marks the end of a page by the values that its list is sorted by. */
@@ -17,4 +18,4 @@ export function readCursor<Values extends z.ZodTuple>(
 }
 
 export const unknownCursor = (field = "cursor") =>
-  refusedField(field, "This page of the list can’t be found. Reload the list.");
+  refusedField(field, t("This page of the list can’t be found. Reload the list."));

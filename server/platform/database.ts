@@ -13,11 +13,15 @@ import {
   sql,
   type Transaction,
 } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { type ChangeMark, createChangeMark, readMark, refuseLoss } from "./change-mark.ts";
 import { errorCodeOf, StartError } from "./errors.ts";
+import { postgresPool } from "./postgres-pool.ts";
+import { openReplica, type Replica, type ReplicaWatch } from "./replica.ts";
 import { createStoreState, type StoreState } from "./store-state.ts";
 import type { Tables } from "./tables.ts";
+
+// Untranslated file: for the host.
 
 export type Engine = "sqlite" | "postgres";
 export type Query = Kysely<Tables>;
@@ -48,11 +52,13 @@ export type Database = {
   /** @throws if the store does not answer */
   check(): Promise<void>;
   storeState(): StoreState;
+  /** For reads of many rows. `null`: there is none. */
+  replica: Replica | null;
   close(): Promise<void>;
 };
 
 /** What a running server writes to its log. */
-export type StoreWatch = {
+export type StoreWatch = ReplicaWatch & {
   onLostConnection?: (error: Error) => void;
   onState?: (state: StoreState) => void;
 };
@@ -114,6 +120,7 @@ export function openSqlite(
   return {
     engine: "sqlite",
     ...wholeStore(query),
+    replica: null,
     storeState: state.current,
     transaction,
     asOwner: (_, work) => transaction(work),
@@ -205,26 +212,15 @@ function sqliteSentence(file: string, error: unknown): string {
 /** @throws StartError if the address is not one of PostgreSQL */
 export function openPostgres(
   url: string,
-  { onLostConnection = () => {}, onState = () => {} }: StoreWatch = {},
+  {
+    onLostConnection = () => {},
+    onState = () => {},
+    onReplicaState,
+    replicaUrl = null,
+  }: StoreWatch & { replicaUrl?: string | null } = {},
 ): Database {
-  if (!/^postgres(ql)?:\/\/[^/]+/.test(url) || !URL.canParse(url)) {
-    throw new StartError(
-      "DATABASE_URL is not a PostgreSQL address: it looks like postgres://user:password@host:5432/name.",
-    );
-  }
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
-    },
-  });
-  // The pool listens to idle connections only. Without a listener, a connection that is lost during a query ends the program.
-  pool.on("connect", (client) => client.on("error", onLostConnection));
-  // The connection's own listener has already reported the error.
-  pool.on("error", () => {});
+  const pool = postgresPool(url, "DATABASE_URL", { connectionTimeoutMillis: 5000 }, onLostConnection);
+  const replica = replicaUrl === null ? null : openReplica(replicaUrl, url, { onReplicaState });
   const state = createStoreState(onState);
   const query = new Kysely<Tables>({ dialect: postgresDialect(pool), log: state.see });
   /** Row-level security shows the rows of `owner` alone. */
@@ -240,6 +236,10 @@ export function openPostgres(
   return {
     engine: "postgres",
     ...wholeStore(query),
+    replica,
+    close: async () => {
+      await Promise.all([query.destroy(), replica?.close()]);
+    },
     storeState: state.current,
     transaction: (work) => query.transaction().execute(work),
     asOwner: transaction,
@@ -260,7 +260,7 @@ export function openPostgres(
 }
 
 /** Row-level security shows every row to this owner. */
-const everyOwner = "*";
+export const everyOwner = "*";
 
 /** Whether row-level security does not apply to this user, such as a superuser (PostgreSQL manual, 5.9). */
 export async function passesRowSecurity({ query, engine }: Database): Promise<boolean> {

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { S3Settings } from "./blobs/blobs.ts";
 import { StartError } from "./errors.ts";
 
+// Untranslated file: for the host.
+
 /** An optional variable. One with only spaces counts as missing. */
 export const optional = z
   .string()

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/endpoint.ts";
+import { t } from "#contract/translate.ts";
 
 export const statusOf: Record<ErrorCode, number> = {
   invalid_input: 400,
@@ -78,7 +79,7 @@ export const refusedField = (field: string, sentence: string, code: ErrorCode = 
   new AppError(code, sentence, { fields: { [field]: sentence } });
 
 export const authenticationRequired = (forLog: Record<string, string> = {}): AppError =>
-  new AppError("authentication_required", "Authentication required", { forLog });
+  new AppError("authentication_required", t("Authentication required"), { forLog });
 
 /** The program or a command can't start. Printed as one sentence, with exit code 1. */
 export class StartError extends Error {

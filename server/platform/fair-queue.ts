@@ -1,7 +1,8 @@
+import { t } from "#contract/translate.ts";
 import { AppError } from "./errors.ts";
 
 export const tooManyAtOnce = () =>
-  new AppError("too_many_requests", "Too many requests at once. Please try again in a moment.", {
+  new AppError("too_many_requests", t("Too many requests at once. Please try again in a moment."), {
     retryAfterSeconds: 1,
   });
 

@@ -25,6 +25,7 @@ function start(isSignedIn: () => Promise<boolean>, left = 2) {
   const onProblem = (what: string) => happened.push(what);
   const idleWork = createIdleWork(features, {
     isSignedIn,
+    inLanguageOf: (_, work) => work(),
     clock: { now: () => new Date(now) },
     onProblem,
   });

@@ -39,6 +39,8 @@ export type IdleWork = {
 
 type Services = {
   isSignedIn(user: { id: string; sessionId: string }): Promise<boolean>;
+  /** Does work in the language of a person. */
+  inLanguageOf<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result>;
   clock: Clock;
   onProblem: (what: string, error: unknown) => void;
 };
@@ -76,9 +78,10 @@ export function createIdleWork<Name extends string>(features: Record<Name, IdleW
       timer = setInterval(evictSignedOut, forgetMs).unref();
       for (const each of works) each.start();
     },
-    stop(): void {
+    /** Waits for the steps under way. */
+    async stop(): Promise<void> {
       clearInterval(timer);
-      for (const each of works) each.stop();
+      await Promise.all(works.map((each) => each.stop()));
     },
   };
 }
@@ -91,12 +94,14 @@ export function createIdleWork<Name extends string>(features: Record<Name, IdleW
 function createWork({
   work,
   isSignedIn,
+  inLanguageOf,
   clock,
   onProblem,
 }: Services & { work: NonNullable<IdleWork["idleWork"]> }) {
   /** By session, least recently seen first. */
   const waiting = new Map<string, Waiting>();
   let timer: NodeJS.Timeout | undefined;
+  let working = Promise.resolve();
   let isStarted = false;
   const now = () => clock.now().getTime();
   const isDue = ({ quietFrom, dueFrom }: Waiting) => Math.min(quietFrom, dueFrom) <= now();
@@ -107,7 +112,10 @@ function createWork({
     const isHeld = () => waiting.get(user.sessionId) === each && now() < each.heldUntil;
     let isDone = true;
     try {
-      if (isHeld() && (await isSignedIn(user))) isDone = (await work(user)) === 0 && each.changes === changes;
+      if (isHeld() && (await isSignedIn(user))) {
+        const left = await inLanguageOf(user.id, () => work(user));
+        isDone = left === 0 && each.changes === changes;
+      }
     } catch (error) {
       // Refused writes are repeated on another visit.
       if (!refusesWrites(error)) onProblem("work in a quiet moment failed", error);
@@ -130,7 +138,7 @@ function createWork({
   function scheduleNext(): void {
     if (!isStarted || timer !== undefined || waiting.size === 0) return;
     timer = setTimeout(() => {
-      void workNow().finally(() => {
+      working = workNow().finally(() => {
         timer = undefined;
         scheduleNext();
       });
@@ -168,10 +176,11 @@ function createWork({
       isStarted = true;
       scheduleNext();
     },
-    stop(): void {
+    async stop(): Promise<void> {
       isStarted = false;
       clearTimeout(timer);
       waiting.clear();
+      await working;
     },
   };
 }

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Database, Tx } from "./database.ts";
 import { StartError } from "./errors.ts";
 
+// Untranslated file: for the host.
+
 /** The row of `installation`. */
 export const fillingName = "filling";
 

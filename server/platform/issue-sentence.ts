@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+
 /** A Zod issue. `origin`: the type that has the bound. */
 type Issue = {
   code?: string | undefined;
@@ -9,16 +11,22 @@ type Issue = {
 
 /** A sentence for people. Zod's default messages are for programmers. */
 export function issueSentence({ code, message = "", origin, maximum, minimum }: Issue): string {
-  if (code === "unrecognized_keys") return "This field is not known.";
+  if (code === "unrecognized_keys") return t("This field is not known.");
   if (!/^(Invalid|Too big|Too small|Unrecognized)\b/.test(message)) return message;
   const [most, least] = [boundOf(maximum), boundOf(minimum)];
-  if (origin === "array" && most) return `There can be at most ${most}.`;
-  if (origin === "array" && least) return `There must be at least ${least}.`;
-  if (origin === "string" && most) return `This can be at most ${most} characters long.`;
-  if (origin === "string" && least) return `This must be at least ${least} characters long.`;
-  if (most) return `This can be at most ${most}.`;
-  if (least) return `This must be at least ${least}.`;
-  return "This is missing or has the wrong type.";
+  if (origin === "array" && most) return t("There can be at most {limit, number}.", { limit: most });
+  if (origin === "array" && least) return t("There must be at least {limit, number}.", { limit: least });
+  if (origin === "string" && most)
+    return t("This can be at most {limit, plural, one {# character} other {# characters}} long.", {
+      limit: most,
+    });
+  if (origin === "string" && least)
+    return t("This must be at least {limit, plural, one {# character} other {# characters}} long.", {
+      limit: least,
+    });
+  if (most) return t("This can be at most {limit, number}.", { limit: most });
+  if (least) return t("This must be at least {limit, number}.", { limit: least });
+  return t("This is missing or has the wrong type.");
 }
 
-const boundOf = (bound: unknown) => (typeof bound === "number" ? bound.toLocaleString("en") : null);
+const boundOf = (bound: unknown) => (typeof bound === "number" ? bound : null);

@@ -1,5 +1,6 @@
 import type { Transporter } from "nodemailer";
 import { asciiEmail } from "#contract/email-rules.ts";
+import { languageTag } from "#contract/translate.ts";
 
 export type Mail = {
   to: string;
@@ -35,7 +36,13 @@ export function createMailer(url: string, from: string): Mailer {
     async send({ to, subject, text, headers = {} }) {
       opened ??= open();
       const transport = await opened;
-      await transport.sendMail({ from, to: { name: "", address: asciiEmail(to) }, subject, text, headers });
+      await transport.sendMail({
+        from,
+        to: { name: "", address: asciiEmail(to) },
+        subject,
+        text,
+        headers: { "Content-Language": languageTag(), ...headers },
+      });
     },
     close: async () => (await opened)?.close(),
   };

@@ -8,4 +8,8 @@ export const publishedDatabase = (database: Database): Database => ({
   asOwner: published("transaction", database.asOwner),
   asOwnerDerived: published("transaction", database.asOwnerDerived),
   asSystem: published("transaction", database.asSystem),
+  replica: database.replica && {
+    ...database.replica,
+    asOwner: published("transaction", database.replica.asOwner),
+  },
 });

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
+import { t } from "#contract/translate.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./database.ts";
 import { AppError, ifWritable, refusesWrites, type Standing } from "./errors.ts";
@@ -52,11 +53,11 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
     const standing = { name, allowed, windowMs, left: Math.max(0, allowed - counted), resetsInMs };
     if (counted <= allowed) return standing;
     const seconds = Math.max(1, Math.ceil(resetsInMs / 1000));
-    throw new AppError(
-      "too_many_requests",
-      `Too many attempts. Please wait ${inWords(seconds)} and try again.`,
-      { forLog: { limit: name }, retryAfterSeconds: seconds, standing },
-    );
+    throw new AppError("too_many_requests", waitSentence(seconds), {
+      forLog: { limit: name },
+      retryAfterSeconds: seconds,
+      standing,
+    });
   }
 
   const unstored = new Map<string, { hits: number; resetsAt: number }>();
@@ -154,8 +155,21 @@ export function createRateLimits(database: Database, clock: Clock, key: Buffer, 
   };
 }
 
-function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? "a second" : `${seconds} seconds`;
+function waitSentence(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  if (seconds < 90)
+    return t(
+      "Too many attempts. Please wait {seconds, plural, =1 {a second} one {# second} other {# seconds}} and try again.",
+      { seconds },
+    );
+  if (minutes < 90)
+    return t(
+      "Too many attempts. Please wait {minutes, plural, one {# minute} other {# minutes}} and try again.",
+      {
+        minutes,
+      },
+    );
+  return t("Too many attempts. Please wait {hours, plural, one {# hour} other {# hours}} and try again.", {
+    hours: Math.ceil(minutes / 60),
+  });
 }

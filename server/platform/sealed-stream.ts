@@ -28,6 +28,7 @@ export type SealedFile = { length: number; read(start: number, end: number): Pro
 /** A sealed file was altered or moved. */
 export class SealBroken extends Error {
   constructor() {
+    // Untranslated: for the log.
     super("A sealed file was altered.");
     this.name = "SealBroken";
   }

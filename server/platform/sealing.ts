@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { t } from "#contract/translate.ts";
 import { AppError } from "./errors.ts";
 import { refusedValues } from "./work-channels.ts";
 
@@ -29,7 +30,7 @@ export type SealContext = { table: string; row: string; column: string };
 export const newKey = (): Buffer => randomBytes(keyLength);
 
 /** HKDF-SHA256 (RFC 5869): an independent key for each `purpose`. */
-export function deriveKey(key: Buffer, purpose: string): Buffer {
+export function deriveKey(key: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), `reflector ${purpose}`, keyLength));
 }
 
@@ -87,7 +88,11 @@ export function unlessAltered(read: () => unknown, otherwise: unknown = null): u
 function refused(context: SealContext, what: "text" | "picture"): AppError {
   return new AppError(
     "sealed_value_refused",
-    `A stored ${what} is damaged and can’t be opened (${context.row}). Nothing else is affected.`,
+    // Translators: {id} is a long number that tells the host what it is.
+    t(
+      "A stored {what, select, picture {picture} other {text}} is damaged and can’t be opened ({id}). Nothing else is affected.",
+      { what, id: context.row },
+    ),
     { forLog: { ...context } },
   );
 }

@@ -60,6 +60,15 @@ describe.each(engines)("the master key on %s", (engine) => {
     await expect(setKeyAside(null, database.dataDir)).rejects.toThrow(/creates a new, empty journal/);
   });
 
+  it("is the same phrase for servers that start at once on an empty database, or stops those with another", async () => {
+    const start = (secretKey: string) => loadMasterKey(database, database.dataDir, secretKey);
+    const same = await Promise.all([start(phrase), start(phrase), start(phrase)]);
+    expect(new Set(same.map((key) => key.toString("hex"))).size).toBe(1);
+    await database.query.deleteFrom("installation").execute();
+    const others = await Promise.allSettled([start(phrase), start(`${phrase}.`)]);
+    expect(others.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
   it("stops the start when it is another one", async () => {
     await loadMasterKey(database, database.dataDir, phrase);
     await expect(loadMasterKey(database, database.dataDir, `${phrase}.`)).rejects.toThrow(

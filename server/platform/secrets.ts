@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { t } from "#contract/translate.ts";
 import type { Database, Query, Tx } from "./database.ts";
 import { AppError, errorCodeOf, StartError } from "./errors.ts";
 import { refuseIncompleteRestore } from "./incomplete-restore.ts";
@@ -65,9 +66,7 @@ export async function loadMasterKey(
         `The master key ${file} is missing, and without it no journal can be opened: put it back, or restore a backup.`,
       );
     }
-    if (!timingSafeEqual(checkOf(given), stored.value)) {
-      throw new StartError(`The master key in ${source} is not the one that this database was written with.`);
-    }
+    if (!timingSafeEqual(checkOf(given), stored.value)) throw isAnotherKey(source);
     return given;
   }
   if (secretKey === null) {
@@ -76,8 +75,14 @@ export async function loadMasterKey(
   }
   const masterKey = keyOfPhrase(secretKey);
   await rememberMasterKey(database, masterKey);
+  // Another server may have come first on the same empty database, with another key.
+  const first = await findMasterKeyCheck(database);
+  if (!first || !timingSafeEqual(checkOf(masterKey), first.value)) throw isAnotherKey("SECRET_KEY");
   return masterKey;
 }
+
+const isAnotherKey = (source: string) =>
+  new StartError(`The master key in ${source} is not the one that this database was written with.`);
 
 /** The master key of a store that is too damaged to compare it. @throws StartError if there is none */
 export function readGivenKey(dataDir: string, secretKey: string | null): Buffer {
@@ -155,7 +160,7 @@ export async function refuseOutdated(tx: Query, masterKeyCheck: Buffer): Promise
     .returning("value")
     .executeTakeFirst();
   if (stored && !stored.value.equals(masterKeyCheck))
-    throw new AppError("unavailable", "This server must be restarted: its keys were changed.");
+    throw new AppError("unavailable", t("This server must be restarted: its keys were changed."));
 }
 
 const nextMasterKeyFile = (dataDir: string) => `${masterKeyFile(dataDir)}.next`;
@@ -200,6 +205,7 @@ async function rememberMasterKey(database: Database, masterKey: Buffer): Promise
   await database.query
     .insertInto("installation")
     .values({ name: masterKeyCheckName, value: checkOf(masterKey) })
+    .onConflict((conflict) => conflict.column("name").doNothing())
     .execute();
 }
 

@@ -375,6 +375,7 @@ export function linesAbout(reflectionId: string): [of: string, lines: object[]][
             prompts_shown: false,
             streak_shown: false,
             clock_hours: 24,
+            language: "en-XA",
             date_language: "de-AT",
             typewriter_scrolling: true,
             word_count_shown: true,

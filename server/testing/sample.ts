@@ -6,7 +6,8 @@ export type SampleOf = { id: string; username: string; password: string };
 
 type Schema = z.infer<typeof schemaSchema>;
 const schemaSchema = z.looseObject({
-  type: z.string().optional(),
+  // Of several, `null` comes last.
+  type: z.union([z.string(), z.tuple([z.string()], z.string()).transform(([first]) => first)]).optional(),
   format: z.string().optional(),
   const: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -41,6 +42,7 @@ const named: Record<string, (of: SampleOf) => string> = {
   recovery_key: () => formatRecoveryKey(new Uint8Array(32)),
   next_recovery_key: () => formatRecoveryKey(new Uint8Array(32).fill(1)),
   time_zone: () => "Europe/Berlin",
+  language: () => "en",
   email: () => "",
 };
 

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { type Attachment, maxAltLength } from "#contract/attachments/attachments.ts";
 import { tooLong } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { TooLong } from "#web/ui/limited-field.tsx";
 import { attachmentStore } from "./attachment-store.ts";
@@ -19,15 +20,16 @@ export function AltField({ attachment }: { attachment: Attachment }) {
   return (
     <>
       <label className="attachment-row__label" htmlFor={id}>
-        Describe this picture
+        {t("Describe this picture")}
       </label>
       <input
         id={id}
         className="input attachment-row__alt"
         type="text"
+        dir="auto"
         aria-describedby={`${id}-long`}
         autoComplete="off"
-        placeholder="For those who can’t see it"
+        placeholder={t("For those who can’t see it")}
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
         onBlur={() => void save()}

@@ -6,6 +6,7 @@ import {
   sendPart,
 } from "#contract/attachments/attachments.ts";
 import { getDaily } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { PageName } from "#web/lib/page.ts";
@@ -50,7 +51,7 @@ async function answer<Value>(call: Promise<Value>, conflict?: "parts"): Promise<
     return { kind: "done", value: await call };
   } catch (error) {
     if (error instanceof DOMException)
-      return { kind: "later", message: "The server is taking too long to answer." };
+      return { kind: "later", message: t("The server is taking too long to answer.") };
     if (error instanceof ApiFailure) return failed(error, conflict);
     throw error;
   }
@@ -59,7 +60,7 @@ async function answer<Value>(call: Promise<Value>, conflict?: "parts"): Promise<
 function failed({ status, message, body }: ApiFailure, conflict?: "parts"): Failed {
   if (status === 404 || (status === 409 && conflict === "parts" && body?.code !== "limit_reached"))
     return { kind: "gone", message };
-  if (status === 401) return { kind: "later", message: "It will be sent once you log in again." };
+  if (status === 401) return { kind: "later", message: t("It will be sent once you log in again.") };
   const kind = [400, 413, 415].includes(status) ? "unfit" : status === 409 ? "refused" : "later";
   const [sentence] = Object.values(body?.fields ?? {});
   return { kind, message: sentence ?? message };

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -57,7 +58,7 @@ export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }:
   return (
     <div className="attachment-list">
       {(attachments.length > 0 || waiting.length > 0) && (
-        <ul className="attachment-list__rows" aria-label="Attachments">
+        <ul className="attachment-list__rows" aria-label={t("Attachments")}>
           {attachments.map((attachment) => (
             <AttachmentRow key={attachment.id} attachment={attachment} onRemove={onRemove} />
           ))}
@@ -74,7 +75,7 @@ export function AttachmentList({ reflectionId, attachments, onRemove, onAdded }:
         </ul>
       )}
       <Button onClick={() => void add()} Icon={Plus}>
-        Add files
+        {t("Add files")}
       </Button>
     </div>
   );
@@ -120,7 +121,9 @@ function AttachmentRow({
         </a>
       }
       facts={factsOf(attachment.media_type, attachment.bytes)}
-      action={<IconButton tight label={`Remove ${name}`} onClick={() => setAsking(true)} Icon={X} />}
+      action={
+        <IconButton tight label={t("Remove {name}", { name })} onClick={() => setAsking(true)} Icon={X} />
+      }
     >
       {attachment.kind === "picture" && <AltField attachment={attachment} />}
       <Confirm
@@ -129,14 +132,15 @@ function AttachmentRow({
           setAsking(open);
           setFailure("");
         }}
-        title={`Remove “${name}”?`}
-        action="Remove"
+        title={t("Remove “{name}”?", { name })}
+        action={t("Remove")}
         onConfirm={() => void remove()}
         busy={isBusy}
         failure={failure}
       >
-        The file is deleted for good unless another reflection has it, and earlier versions that show it lose
-        it.
+        {t(
+          "The file is deleted for good unless another reflection has it, and earlier versions that show it lose it.",
+        )}
       </Confirm>
     </Row>
   );
@@ -144,7 +148,7 @@ function AttachmentRow({
 
 function UploadRow({ upload }: { upload: UploadView }) {
   const { uploads } = useUploads();
-  const name = upload.name || "Recording";
+  const name = upload.name || t("Recording");
   return (
     <Row
       thumb={<Thumb kind={upload.kind} name={upload.name} attachment={null} upload={upload} />}
@@ -153,7 +157,7 @@ function UploadRow({ upload }: { upload: UploadView }) {
       action={
         <IconButton
           tight
-          label={`Remove ${name}`}
+          label={t("Remove {name}", { name })}
           onClick={() => void uploads?.outbox.discard(upload.id)}
           Icon={X}
         />
@@ -162,7 +166,7 @@ function UploadRow({ upload }: { upload: UploadView }) {
       {upload.phase === "sending" && <UploadProgress upload={upload} />}
       {upload.phase === "refused" && !upload.isUnfit && (
         <Button variant="plain" onClick={() => void uploads?.outbox.retry(upload.id)}>
-          Try again
+          {t("Try again")}
         </Button>
       )}
     </Row>
@@ -176,7 +180,7 @@ function Row({ thumb, name, facts, action, children }: RowProps) {
     <li className="attachment-row">
       {thumb}
       <div className="attachment-row__words">
-        <span className="attachment-row__name">{name}</span>
+        <bdi className="attachment-row__name">{name}</bdi>
         <span className="small quiet">{facts}</span>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { CircleAlert, Pause, Play } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import { attachmentStore } from "./attachment-store.ts";
 import { formatSeconds, saySeconds } from "./file-rules.ts";
 import type { UploadView } from "./upload-view.ts";
@@ -82,21 +83,21 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
       <button
         type="button"
         className="player__play"
-        aria-label={isPlaying ? "Pause" : `Play ${name}`}
+        aria-label={isPlaying ? t("Pause") : t("Play {name}", { name })}
         disabled={!source}
         onClick={() => (isPlaying ? audio.current?.pause() : play())}
       >
         {isPlaying ? <Pause className="icon" /> : <Play className="icon" />}
       </button>
       <div className="player__words">
-        <span className="player__name">{name}</span>
+        <bdi className="player__name">{name}</bdi>
         <span className="player__time" aria-hidden="true">
           {formatSeconds(at)} / {length === null ? "–:––" : formatSeconds(length)}
         </span>
         {isBroken ? (
           <span className="player__failure" role="alert">
             <CircleAlert className="icon icon--small" />
-            This can’t be played now. Press Play to try again.
+            {t("This can’t be played now. Press Play to try again.")}
           </span>
         ) : (
           <span className="player__track">
@@ -104,13 +105,16 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
             <input
               type="range"
               className="slider__input"
-              aria-label="Place in the recording"
+              aria-label={t("Place in the recording")}
               min={0}
               max={length ?? 0}
               step={0.1}
               value={Math.min(at, length ?? 0)}
               disabled={length === null}
-              aria-valuetext={`${saySeconds(at)} of ${saySeconds(length ?? 0)}`}
+              aria-valuetext={t("{played} of {length}", {
+                played: saySeconds(at),
+                length: saySeconds(length ?? 0),
+              })}
               onChange={(event) => seek(event.target.valueAsNumber)}
             />
           </span>
@@ -119,7 +123,7 @@ export function AudioPlayer({ attachment, upload, name, action }: Props) {
       <button
         type="button"
         className="player__speed tabular"
-        aria-label={`Speed: ${speed} times`}
+        aria-label={t("Speed: {speed, number} times", { speed })}
         onClick={() => {
           const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
           setSpeed(next);

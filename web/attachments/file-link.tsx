@@ -27,10 +27,11 @@ export function FileLink({ attachment, upload, name }: Props) {
       else opened?.close();
     });
   };
-  if (!address) return <span className="file-card__name">{name}</span>;
+  if (!address) return <bdi className="file-card__name">{name}</bdi>;
   return (
     <a
       className="file-card__name"
+      dir="auto"
       href={address}
       target="_blank"
       rel="noopener noreferrer"

@@ -1,5 +1,5 @@
 import { type AttachmentKind, maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t } from "#contract/translate.ts";
 
 const shownPictures = ["jpeg", "png", "webp", "avif", "gif"].map((type) => `image/${type}`);
 const heicTypes = ["image/heic", "image/heif"];
@@ -41,7 +41,10 @@ export async function asShown(file: File): Promise<File | null> {
 
 /** Shown when `asShown` resolves to `null`. */
 export const unreadableWords = (name: string) =>
-  `This browser can’t read “${name}”. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.`;
+  t(
+    "This browser can’t read “{name}”. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.",
+    { name },
+  );
 
 /** The kind of a file by its type or extension (the server checks the content). Null for what can't be attached. */
 export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentKind | null {
@@ -56,23 +59,28 @@ export function kindOf({ name, type }: Pick<File, "name" | "type">): AttachmentK
 
 /** Why a file can't be attached, judged by its type and size; `null` if it can. */
 export function refusalOf(file: Pick<File, "name" | "type" | "size">): string | null {
-  const name = file.name ? `“${file.name}”` : "This file";
+  // Translators: the name of a file, at the beginning of a sentence such as “name” is empty.
+  const name = file.name ? t("“{name}”", { name: file.name }) : t("This file");
   if (kindOf(file) === null)
     return file.type.startsWith("video/")
-      ? `${name} can’t be attached. Videos can be MP4, MOV or WebM.`
-      : `${name} can’t be attached. Pictures, audio, video and PDFs can.`;
-  if (file.size === 0) return `${name} is empty.`;
+      ? t("{name} can’t be attached. Videos can be MP4, MOV or WebM.", { name })
+      : t("{name} can’t be attached. Pictures, audio, video and PDFs can.", { name });
+  if (file.size === 0) return t("{name} is empty.", { name });
   if (file.size > maxAttachmentBytes)
-    return `${name} is ${formatBytes(file.size)}. A file can be at most ${formatBytes(maxAttachmentBytes)}.`;
+    return t("{name} is {size}. A file can be at most {most}.", {
+      name,
+      size: formatBytes(file.size),
+      most: formatBytes(maxAttachmentBytes),
+    });
   return null;
 }
 
 /** Formats a size as file managers do: 640 kB, 1.2 MB, 3 GB. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} kB`;
-  if (bytes < 1_000_000_000) return `${(Math.ceil(bytes / 100_000) / 10).toLocaleString("en")} MB`;
-  return `${(Math.ceil(bytes / 100_000_000) / 10).toLocaleString("en")} GB`;
+  if (bytes < 1000) return t("{bytes, plural, one {# byte} other {# bytes}}", { bytes });
+  if (bytes < 1_000_000) return t("{size, number} kB", { size: Math.round(bytes / 1000) });
+  if (bytes < 1_000_000_000) return t("{size, number} MB", { size: Math.ceil(bytes / 100_000) / 10 });
+  return t("{size, number} GB", { size: Math.ceil(bytes / 100_000_000) / 10 });
 }
 
 /** Formats 65 seconds as 1:05. */
@@ -87,9 +95,13 @@ export function formatSeconds(seconds: number): string {
 export function saySeconds(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
   const minutes = Math.floor(whole / 60);
-  return [minutes > 0 ? counted(minutes, "minute") : "", counted(whole % 60, "second")]
-    .filter(Boolean)
-    .join(" ");
+  const rest = whole % 60;
+  return minutes > 0
+    ? t(
+        "{minutes, plural, one {# minute} other {# minutes}} {seconds, plural, one {# second} other {# seconds}}",
+        { minutes, seconds: rest },
+      )
+    : t("{seconds, plural, one {# second} other {# seconds}}", { seconds: rest });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import type { KeyboardEvent } from "react";
+import { t } from "#contract/translate.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { AttachmentPicture } from "./attachment-picture.tsx";
 import { useAttachment } from "./use-attachment.ts";
@@ -23,11 +24,12 @@ export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
     if (next) onShow(next.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowLeft") go(-1);
-    else if (event.key === "ArrowRight") go(1);
+    const ahead = document.documentElement.dir === "rtl" ? -1 : 1;
+    if (event.key === "ArrowLeft") go(-ahead);
+    else if (event.key === "ArrowRight") go(ahead);
   };
   if (!picture) return null;
-  const name = picture.alt || "Picture";
+  const name = picture.alt || t("Picture");
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -37,30 +39,30 @@ export default function Lightbox({ pictures, shown, onShow, onClose }: Props) {
           <div className="lightbox__foot">
             {pictures.length > 1 && (
               <IconButton
-                label="Previous picture"
+                label={t("Previous picture")}
                 disabled={at === 0}
                 onClick={() => go(-1)}
                 Icon={ChevronLeft}
               />
             )}
             <p className="lightbox__words" aria-live="polite">
-              {picture.alt}
+              <bdi>{picture.alt}</bdi>
               {pictures.length > 1 && (
                 <span className="lightbox__count tabular">
-                  {at + 1} of {pictures.length}
+                  {t("{place, number} of {all, number}", { place: at + 1, all: pictures.length })}
                 </span>
               )}
             </p>
             {pictures.length > 1 && (
               <IconButton
-                label="Next picture"
+                label={t("Next picture")}
                 disabled={at === pictures.length - 1}
                 onClick={() => go(1)}
                 Icon={ChevronRight}
               />
             )}
           </div>
-          <Dialog.Close render={<IconButton label="Close" className="lightbox__close" />}>
+          <Dialog.Close render={<IconButton label={t("Close")} className="lightbox__close" />}>
             <X className="icon" />
           </Dialog.Close>
         </Dialog.Popup>

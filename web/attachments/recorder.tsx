@@ -1,6 +1,7 @@
 import { Check, Mic, Pause, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { counted } from "#web/lib/counted.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -46,24 +47,24 @@ export default function Recorder({ onDone, onClose, dictation }: Props) {
 
   if (refusal !== null)
     return (
-      <section className="recorder recorder--refused" aria-label="Recording">
+      <section className="recorder recorder--refused" aria-label={t("Recording")}>
         <Alert>{refusal}</Alert>
         <span className="recorder__acts">
           <Button variant="plain" onClick={onClose}>
-            Close
+            {t("Close")}
           </Button>
-          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+          <Button onClick={() => setAttempt(attempt + 1)}>{t("Try again")}</Button>
         </span>
       </section>
     );
   if (!recording)
     return (
-      <section className="recorder" aria-label="Recording">
+      <section className="recorder" aria-label={t("Recording")}>
         <p className="recorder__words" role="status">
-          Waiting for the microphone. The browser may ask whether it is allowed.
+          {t("Waiting for the microphone. The browser may ask whether it is allowed.")}
         </p>
         <Button variant="plain" onClick={onClose}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </section>
     );
@@ -104,7 +105,7 @@ function RunningRecorder({ recording, onDone, onClose, dictation }: Props & { re
   };
 
   return (
-    <section className="recorder" aria-label="Recording" data-phase={phase}>
+    <section className="recorder" aria-label={t("Recording")} data-phase={phase}>
       <Level recording={recording} isPaused={isPaused} />
       <div className="recorder__words">
         <span className="recorder__time tabular" role="timer">
@@ -116,13 +117,13 @@ function RunningRecorder({ recording, onDone, onClose, dictation }: Props & { re
       </div>
       <span className="recorder__acts">
         <IconButton
-          label="Delete the recording"
+          label={t("Delete the recording")}
           disabled={isFinishing}
           onClick={() => (milliseconds < worthAskingMs ? void cancel() : setAsking(true))}
           Icon={Trash2}
         />
         <IconButton
-          label={isPaused ? "Continue" : "Pause"}
+          label={isPaused ? t("Continue") : t("Pause")}
           disabled={isFinishing || (isPaused && recording.isFull())}
           onClick={() => (isPaused ? recording.resume() : recording.pause())}
           Icon={isPaused ? Mic : Pause}
@@ -134,17 +135,18 @@ function RunningRecorder({ recording, onDone, onClose, dictation }: Props & { re
           onClick={() => void finish()}
           Icon={Check}
         >
-          Done
+          {t("Done")}
         </Button>
       </span>
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title="Delete this recording?"
-        action="Delete"
+        title={t("Delete this recording?")}
+        action={t("Delete")}
         onConfirm={() => void cancel()}
       >
-        {formatSeconds(milliseconds / 1000)} of sound will be deleted for good.
+        {/* Translators: length is such as 1:05. */}
+        {t("{length} of sound will be deleted for good.", { length: formatSeconds(milliseconds / 1000) })}
       </Confirm>
     </section>
   );
@@ -162,13 +164,17 @@ function stateWords(
     dictation,
   }: { isFinishing: boolean; isPaused: boolean; isStored: boolean; dictation: string | undefined },
 ): string {
-  if (isFinishing) return dictation ? "Finishing…" : "Adding it to the text…";
-  if (recording.isFull()) return "That is as long as one recording can be.";
+  if (isFinishing) return dictation ? t("Finishing…") : t("Adding it to the text…");
+  if (recording.isFull()) return t("This recording has reached its maximum length.");
   const left = recording.minutesLeft();
-  if (left <= nearEndMinutes) return `About ${counted(left, "minute", "minutes")} left in this recording`;
-  if (dictation) return isPaused ? `Paused. ${dictation}` : dictation;
-  if (!isStored) return "This browser keeps nothing until you press Done.";
-  return isPaused ? "Paused, kept on this device" : "Recording, kept on this device";
+  if (left <= nearEndMinutes)
+    return t(
+      "{minutes, plural, one {About # minute left in this recording} other {About # minutes left in this recording}}",
+      { minutes: left },
+    );
+  if (dictation) return isPaused ? joinSentences([t("Paused."), dictation]) : dictation;
+  if (!isStored) return t("This browser can’t store the recording before you press Done.");
+  return isPaused ? t("Paused, kept on this device") : t("Recording, kept on this device");
 }
 
 /** Bypasses React: it updates sixty times a second. */

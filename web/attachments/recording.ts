@@ -1,4 +1,5 @@
 import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { t } from "#contract/translate.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { usedEvent } from "#web/lib/lock/lock-gate.ts";
@@ -150,7 +151,7 @@ export async function startRecording(store: UploadStore | null, userId: string, 
 async function openMicrophone(): Promise<MediaStream> {
   if (!navigator.mediaDevices || typeof MediaRecorder === "undefined")
     throw new RecordingRefusal(
-      "Browsers record only over HTTPS. A recording made with another app can be added as a file.",
+      t("Browsers record only over HTTPS. A recording made with another app can be added as a file."),
     );
   try {
     return await navigator.mediaDevices.getUserMedia({
@@ -159,7 +160,7 @@ async function openMicrophone(): Promise<MediaStream> {
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
     throw new RecordingRefusal(
-      refusals[error.name] ?? "The microphone can’t be used. Another app may be using it.",
+      refusals()[error.name] ?? t("The microphone can’t be used. Another app may be using it."),
       { cause: error },
     );
   }
@@ -178,15 +179,16 @@ function openRecorder(stream: MediaStream) {
   } catch (error) {
     // Otherwise the microphone stays open.
     for (const track of stream.getTracks()) track.stop();
-    throw new RecordingRefusal("This browser can’t record sound.", { cause: error });
+    throw new RecordingRefusal(t("This browser can’t record sound."), { cause: error });
   }
 }
 
-const refusals: Record<string, string> = {
-  NotAllowedError:
+const refusals = (): Record<string, string> => ({
+  NotAllowedError: t(
     "Reflector may not use the microphone. Allow it for this site in the browser’s settings, and try again.",
-  NotFoundError: "No microphone was found.",
-};
+  ),
+  NotFoundError: t("No microphone was found."),
+});
 
 function listenTo(stream: MediaStream) {
   const context = new AudioContext();

@@ -1,6 +1,7 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";
 import { UnopenedFile } from "#web/lib/device/sealed-file.ts";
@@ -224,7 +225,7 @@ export class UploadOutbox {
 
   /** The file is still stored; a browser that is low on space or shutting down may refuse to read it. */
   #waitForFile(id: string): false {
-    this.#mark(id, { phase: "waiting", message: "This browser can’t read the file just now." });
+    this.#mark(id, { phase: "waiting", message: t("This browser can’t read the file just now.") });
     return false;
   }
 

@@ -210,6 +210,7 @@ export class UploadStore {
     });
     return pieces.map(({ sealed, number }) => {
       const bytes = openBytes(key, ["pieces", userId, id, number], sealed);
+      // Untranslated: for the log.
       if (!bytes) throw new UnopenedFile("A recording on this device can’t be opened.");
       return new Blob([bytes]);
     });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff, X } from "lucide-react";
 import { useEffect, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { userQuery } from "#web/lib/user-query.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { uploadsFor, useFilesLeft } from "./browser-uploads.ts";
@@ -21,9 +22,11 @@ export default function Uploads({ signedIn }: { signedIn: boolean }) {
   return (
     <p className="notice notice--offer glass-popover" role="status">
       <CloudOff className="icon icon--small" />
-      {left === 1 ? "One file is" : `${left} files are`} not on the server yet. They stay on this device and
-      are sent when you log in here again.
-      <IconButton tight label="Close" onClick={() => setClosed(true)} Icon={X} />
+      {t(
+        "{count, plural, =1 {One file is not on the server yet. They stay on this device and are sent when you log in here again.} other {# files are not on the server yet. They stay on this device and are sent when you log in here again.}}",
+        { count: left },
+      )}
+      <IconButton tight label={t("Close")} onClick={() => setClosed(true)} Icon={X} />
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useWorkingAddress } from "./use-attachment.ts";
 
@@ -12,9 +13,9 @@ export function VideoPlayer({ attachment, name }: { attachment: Attachment; name
     return (
       <p className="video__failure">
         <CircleAlert className="icon icon--small" />
-        <span>This browser can’t play it. It opens from its name below.</span>
+        <span>{t("This browser can’t play this video. Open it by its name below.")}</span>
         <Button variant="plain" onClick={again}>
-          Try again
+          {t("Try again")}
         </Button>
       </p>
     );

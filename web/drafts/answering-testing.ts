@@ -35,6 +35,7 @@ export const setOf = (answers: AnswerSet["answers"], at: string | null = null): 
       category: "gratitude",
       revision: 1,
       scoring: null,
+      language: null,
       programme: null,
       notice: null,
       steps: [lines, why, mood],

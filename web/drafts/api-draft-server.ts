@@ -1,3 +1,4 @@
+import { joinSentences } from "#contract/formats.ts";
 import { maxBodyLength, maxTitleLength } from "#contract/reflections/reflection-rules.ts";
 import {
   type Draft,
@@ -9,6 +10,7 @@ import {
 } from "#contract/reflections/reflections.ts";
 import { tooLong } from "#contract/text-rules.ts";
 import { isBackgroundFile } from "#contract/themes/scenes.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { dailyCall } from "#web/lib/first-calls.ts";
@@ -79,11 +81,13 @@ async function staleAnswer(page: Page): Promise<SaveAnswer> {
 /** Checked here first, because the server would refuse a text of megabytes only after receiving it. */
 function tooLongBy({ title, body }: Draft): string {
   const beyond = tooLong(title, maxTitleLength);
-  if (beyond) return `The title is too long. ${beyond}`;
+  if (beyond) return joinSentences([t("The title is too long."), beyond]);
   const excess = body.length - maxBodyLength;
   if (excess <= 0) return "";
-  const [over, most] = [excess, maxBodyLength].map((count) => count.toLocaleString("en"));
-  return `This text is ${over} ${excess === 1 ? "character" : "characters"} too long: a reflection holds ${most}.`;
+  return t(
+    "{excess, plural, one {This text is # character too long: a reflection holds {most, number}.} other {This text is # characters too long: a reflection holds {most, number}.}}",
+    { excess, most: maxBodyLength },
+  );
 }
 
 /** A proxy got no answer from the server, or answered with a page (200). */
@@ -94,7 +98,7 @@ export function syncErrorOf(error: unknown): SyncError {
     // A request that timed out may still have arrived.
     if (error instanceof DOMException) return { kind: "unreachable", message: "" };
     reportError(error);
-    return { kind: "unavailable", message: "Something went wrong in this page." };
+    return { kind: "unavailable", message: t("Something went wrong in this page.") };
   }
   const { status, body, offline, message } = error;
   if (offline || noAnswerStatuses.has(status)) return { kind: "unreachable", message };

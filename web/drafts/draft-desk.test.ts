@@ -25,10 +25,13 @@ describe("words left behind", () => {
     await settle();
     desk.dispose();
     world.line.isCut = false;
-    await world.tab().sendStored();
+    const later = world.tab();
+    await later.sendStored();
+    expect(later.settled()).toBe(0);
     await world.clock.pass(2000);
     expect(world.stored.stored(earlier)?.body).toBe("Late at night");
     expect(await world.storedDrafts()).toEqual([]);
+    expect(later.settled()).toBe(1);
   });
 
   it("never sends them to another account", async () => {

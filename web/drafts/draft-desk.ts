@@ -20,8 +20,11 @@ export type WaitingPage = { page: Page; reflectionId: string | null; reason: "co
 /** Maximum age of a server answer that opens a page without another request. */
 const maxSeedAgeMs = 10_000;
 
-/** A page, which is open once for all sheets that show it. `holders`: how many do. */
-type SharedPage = { sync: DraftSync; holders: number; stop: () => void };
+/**
+ * A page, which is open once for all sheets that show it. `holders`: how many do. `isLeft`: no sheet has shown it, and
+ * an earlier visit left its words.
+ */
+type SharedPage = { sync: DraftSync; holders: number; isLeft: boolean; stop: () => void };
 
 /** All pages of one person with unsent words: those on a sheet, and those that were left on this device. */
 export class DraftDesk {
@@ -33,6 +36,7 @@ export class DraftDesk {
   readonly #seeds = new Map<PageName, { stored: Reflection; at: number }>();
   #waiting: readonly WaitingPage[] = [];
   #unopened = 0;
+  #settled = 0;
 
   constructor(deps: DeskDependencies) {
     this.#deps = deps;
@@ -50,6 +54,9 @@ export class DraftDesk {
   /** Number of stored pages that this key does not open. */
   readonly unopened = () => this.#unopened;
 
+  /** Number of pages whose words an earlier visit left, and which are now on the server. No sheet has shown them. */
+  readonly settled = () => this.#settled;
+
   /** Caches what the server just returned for a page, so that opening it soon needs no request. */
   seed(page: Page, stored: Reflection) {
     const name = pageName(page);
@@ -66,6 +73,7 @@ export class DraftDesk {
     const present = this.#pages.get(name);
     const shared = present ?? this.#open(page, seed);
     shared.holders += 1;
+    shared.isLeft = false;
     if (present && shared.holders === 1) void shared.sync.revalidate();
     this.#review(name);
     return shared.sync;
@@ -101,7 +109,7 @@ export class DraftDesk {
     this.#noteUnopened(stored.unopened);
     const left = stored.opened.filter(({ page }) => !this.#pages.has(page));
     if (left.length === 0 || !(await this.#deps.isStillSignedIn())) return;
-    for (const draft of left) if (!this.#pages.has(draft.page)) this.#open(pageOf(draft));
+    for (const draft of left) if (!this.#pages.has(draft.page)) this.#open(pageOf(draft)).isLeft = true;
   }
 
   /** Removes reflections that were permanently deleted. A page that is being edited stores its words again. */
@@ -157,7 +165,7 @@ export class DraftDesk {
     const announce = (saved: Reflection) => tabs.post({ user_id: userId, page: name, saved });
     const answer = seed && ({ kind: "loaded", reflection: seed } as const);
     const sync = new DraftSync({ ...this.#deps, page, announce }, answer);
-    const shared = { sync, holders: 0, stop: sync.subscribe(() => this.#review(name)) };
+    const shared = { sync, holders: 0, isLeft: false, stop: sync.subscribe(() => this.#review(name)) };
     this.#pages.set(name, shared);
     void sync.open();
     return shared;
@@ -175,6 +183,10 @@ export class DraftDesk {
     if (shared && shared.holders === 0 && isSettled(shared.sync)) {
       close(shared);
       this.#pages.delete(name);
+      if (shared.isLeft) {
+        this.#settled += 1;
+        this.#emitter.notify();
+      }
     }
     this.#updateWaiting();
   }

@@ -107,17 +107,19 @@ export function openingOf(
   // An unanswered save did arrive, so the newer words build on it.
   if (unanswered.some((save) => sameDraft(save, held.draft))) return "resume";
   // The tab was closed after the server had stored its words and before it got the answer.
-  if (merged.length === 0 && isContinuedBy(deviceDraft, held.draft)) return "drop";
+  if (merged.length === 0 && isContinuation(base.draft, draft, held.draft)) return "drop";
+  // Another tab has sent an earlier copy of these words, and this one was closed before it knew.
+  if (isContinuation(base.draft, held.draft, draft)) return "resume";
   return "conflict";
 }
 
-/** Whether `held` begins with the draft's text, and so contains all its words. */
-function isContinuedBy({ draft, base }: DeviceDraft, held: Draft): boolean {
-  if (draft.answers || held.answers) return false;
-  const isSameButBody = (other: Draft) => sameWords({ ...draft, body: other.body }, other);
+/** Whether each text begins with the one before it, so that `later` contains all words of `earlier`. */
+export function isContinuation(base: Draft, earlier: Draft, later: Draft): boolean {
+  if (earlier.answers || later.answers) return false;
+  const isSameButBody = (other: Draft) => sameWords({ ...earlier, body: other.body }, other);
   return (
-    draft.body.startsWith(base.draft.body) &&
-    held.body.startsWith(draft.body) &&
-    (isSameButBody(held) || isSameButBody(base.draft))
+    earlier.body.startsWith(base.body) &&
+    later.body.startsWith(earlier.body) &&
+    (isSameButBody(later) || isSameButBody(base))
   );
 }

@@ -1,11 +1,11 @@
-// @vitest-environment node
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Save } from "#contract/reflections/reflections.ts";
+import type { Reflection, Save } from "#contract/reflections/reflections.ts";
 import type { After } from "#web/lib/device/after.ts";
 import { createClock, settle } from "#web/lib/device/testing.ts";
 import type { Page } from "#web/lib/page.ts";
+import { addToPage } from "./add-to-page.ts";
 import type { DraftDesk } from "./draft-desk.ts";
 import { toDraft } from "./draft-rules.ts";
 import type { DraftServer, SaveAnswer } from "./draft-server.ts";
@@ -20,6 +20,7 @@ type Fate = (typeof fates)[number];
 
 type Step =
   | { do: "type"; tab: number }
+  | { do: "add"; tab: number }
   | { do: "wait"; ms: number }
   | { do: "fate"; fate: Fate }
   | { do: "cut"; cut: boolean }
@@ -38,6 +39,8 @@ type Setting = {
   page: Page;
   /** On which device each tab is open. */
   tabs: readonly number[];
+  /** The person writes in the first tab only. */
+  isAlone?: boolean;
   /** How far the second device's clock is off. */
   skewMs?: number;
 };
@@ -53,6 +56,8 @@ class World {
   /** Words that must be found somewhere, and words typed in the last moments before a kill. */
   readonly promised = new Set<string>();
   sawConflict = false;
+  /** The devices' copy of the page. */
+  copy: Reflection | null = null;
   fate: Fate = "arrives";
   isCut = false;
   readonly setting: Setting;
@@ -103,6 +108,7 @@ class World {
   async run(step: Step) {
     const tab = "tab" in step ? this.tabs[step.tab] : undefined;
     if (step.do === "type" && tab) this.#type(step.tab, tab.sync);
+    else if (step.do === "add" && tab) await this.#add(step.tab, tab.desk);
     else if (step.do === "wait") await this.#wait(step.ms);
     else if (step.do === "fate") this.fate = step.fate;
     else if (step.do === "cut") this.isCut = step.cut;
@@ -118,20 +124,32 @@ class World {
       await this.#end(tab, step.tab);
     } else if (step.do === "kill" && tab && "tab" in step) await this.#end(tab, step.tab);
     await settle();
-    this.sawConflict ||= this.tabs.some(({ sync }) => sync.view().conflict);
+    for (const { sync } of this.tabs) {
+      const { conflict, stored } = sync.view();
+      this.sawConflict ||= conflict !== null;
+      this.copy = stored ?? this.copy;
+    }
   }
 
   /** As a person does: words are added at the end of what the sheet shows. */
   #type(tab: number, sync: DraftSync) {
     // Also on a page that could not be fetched, where a second text may come to light later.
-    if (this.setting.tabs.length > 1) sync.writeAnyway();
+    if (!this.setting.isAlone) sync.writeAnyway();
     // In a conflict as well: the sheet stays until typing rests.
     const { draft, phase } = sync.view();
-    if (phase !== "open") return;
+    if (phase === "open") sync.edit({ body: `${draft.body} ${this.#newWord(tab)}` });
+  }
+
+  /** From another screen, also without a connection. */
+  async #add(tab: number, desk: DraftDesk) {
+    await addToPage(desk, this.setting.page, this.#newWord(tab), async () => this.copy);
+  }
+
+  #newWord(tab: number) {
     this.#typed += 1;
     const word = `w${this.#typed}.`;
-    sync.edit({ body: `${draft.body} ${word}` });
     this.#fresh.set(word, tab);
+    return word;
   }
 
   async #wait(ms: number) {
@@ -200,11 +218,12 @@ function resolve(sync: DraftSync, choice: Choice) {
 }
 
 const tabIn = (tabs: number) => fc.integer({ min: 0, max: tabs - 1 });
-const stepsWith = (tabs: number, { trash = false } = {}) =>
+const stepsWith = (tabs: number, { trash = false, writers = tabs } = {}) =>
   fc.array(
     fc.oneof(
       { weight: trash ? 1 : 0, arbitrary: fc.record({ do: fc.constant("trash" as const) }) },
-      { weight: 6, arbitrary: fc.record({ do: fc.constant("type" as const), tab: tabIn(tabs) }) },
+      { weight: 6, arbitrary: fc.record({ do: fc.constant("type" as const), tab: tabIn(writers) }) },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant("add" as const), tab: tabIn(writers) }) },
       {
         weight: 6,
         arbitrary: fc.record({
@@ -251,12 +270,13 @@ const runs = { numRuns: Number(process.env.FAST_CHECK_RUNS ?? 30) };
 
 describe("words are never lost", () => {
   it.each([
-    ["a day", today],
-    ["a reflection that this device named", walk],
-  ])("whatever happens to one tab with %s, its words are kept and reach the server", (_, page) =>
+    ["one tab with a day", today, [0]],
+    ["one tab with a reflection that this device named", walk, [0]],
+    ["one tab with a day, which another tab shows", today, [0, 0]],
+  ])("whatever happens to %s, its words are kept and reach the server", (_, page, tabs) =>
     fc.assert(
-      fc.asyncProperty(stepsWith(1), async (steps) => {
-        const world = await live({ page, tabs: [0] }, steps);
+      fc.asyncProperty(stepsWith(tabs.length, { writers: 1 }), async (steps) => {
+        const world = await live({ page, tabs, isAlone: true }, steps);
         // Someone who writes in one place only is never asked to choose between two texts.
         expect(world.sawConflict).toBe(false);
       }),

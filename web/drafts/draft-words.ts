@@ -7,7 +7,15 @@ import {
   type WrittenUnder,
 } from "#contract/reflections/reflections.ts";
 import { type Answering, type Page, pageName } from "#web/lib/page.ts";
-import { type Base, baseOf, type DeviceDraft, sameBase, sameDraft, toDraft } from "./draft-rules.ts";
+import {
+  type Base,
+  baseOf,
+  type DeviceDraft,
+  isContinuation,
+  sameBase,
+  sameDraft,
+  toDraft,
+} from "./draft-rules.ts";
 
 const maxRemembered = 50;
 /** Only one can be large; the others were sent as the page was closed and are small. */
@@ -180,8 +188,9 @@ export const withoutSave = (words: Words, save?: Save): Words => ({
 export const isWaitingFor = ({ unanswered }: Words, { save_id }: Save) =>
   unanswered.some((save) => save.save_id === save_id);
 
-export const isOurs = ({ draft, ours }: Words, stored: Reflection) =>
-  [draft, ...ours].some((own) => sameDraft(own, stored));
+/** Whether the server holds an earlier state of these words, which this tab or another one has sent. */
+export const isOurs = ({ draft, base, ours }: Words, stored: Reflection) =>
+  [draft, ...ours].some((own) => sameDraft(own, stored)) || isContinuation(base.draft, stored, draft);
 
 /** Remembers the words that are written to the device, because another tab may read and send them. */
 export const remembered = (words: Words): Words => ({

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import "fake-indexeddb/auto";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { deleteDatabase } from "#web/lib/device/deletable-databases.ts";
 import { everythingIn, testKey } from "#web/lib/device/testing.ts";
 import { closeInbox, prepareInbox, readInbox, removeFromInbox, storeFiles, storeShared } from "./inbox.ts";
@@ -8,6 +8,7 @@ import { closeInbox, prepareInbox, readInbox, removeFromInbox, storeFiles, store
 const [ada, ben] = [testKey("ada"), testKey("ben")];
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await closeInbox();
   await deleteDatabase("reflector-inbox");
 });
@@ -54,6 +55,9 @@ describe("what other apps share", () => {
   });
 
   it("comes in the order in which it was shared, with files that were taken in the app", async () => {
+    // Ids have an order only between two milliseconds.
+    let now = 0;
+    vi.spyOn(Date, "now").mockImplementation(() => ++now);
     await prepareInbox(ada);
     await share("first");
     await storeFiles(ada, [picture()]);

@@ -1,4 +1,5 @@
 import type { Attached } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import { createSealedRecords, type RecordDependencies } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 
@@ -76,8 +77,8 @@ export const messageDrafts = createMessageDrafts({
 });
 
 /** Shown when `addToMessage` returns false. */
-export const noRoomForMessage =
-  "This device has no room for the message, so nothing was added to it. Free some space, and try again.";
+export const noRoomForMessage = (): string =>
+  t("This device has no room for the message, so nothing was added to it. Free some space, and try again.");
 
 /**
  * Adds words and attachments to the end of the message being written.

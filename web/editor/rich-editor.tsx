@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./editor-tools.css";
 import {
   type Ref,
@@ -76,7 +77,7 @@ export function RichEditor({
   field,
   onChange,
   editable = true,
-  ariaLabel = "Reflection",
+  ariaLabel = t("Reflection"),
   placeholder = "",
   typewriter = false,
   historyKey,

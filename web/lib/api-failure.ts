@@ -1,4 +1,5 @@
 import type { ApiError } from "#contract/endpoint.ts";
+import { t } from "#contract/translate.ts";
 
 /** The body of a refused call. Some refusals have more than the common fields. */
 export type FailureBody = Omit<ApiError, "code"> & { code: string } & Record<string, unknown>;
@@ -42,18 +43,18 @@ export const isMissing = (error: unknown): boolean =>
 
 /** What happened and what to do, after an answer without a message from this server. */
 export function sentenceOfStatus(status: number): string {
-  if (status < 300) return "The server’s answer can’t be read. Please try again in a moment.";
-  if (status === 413) return "This is too large for the server. Try something smaller.";
-  if (status === 429) return "The server has too many requests. Wait a moment, then try again.";
+  if (status < 300) return t("The server’s answer can’t be read. Please try again in a moment.");
+  if (status === 413) return t("This is too large for the server. Try something smaller.");
+  if (status === 429) return t("The server has too many requests. Wait a moment, then try again.");
   return status < 500
-    ? "The server did not accept this. Reload the page, then try again."
-    : "The server can’t answer right now. Please try again in a moment.";
+    ? t("The server did not accept this. Reload the page, then try again.")
+    : t("The server can’t answer right now. Please try again in a moment.");
 }
 
 export const authenticationRequired = (cause?: unknown) =>
   new ApiFailure({
     status: 401,
-    message: "Authentication required",
+    message: t("Authentication required"),
     // A refresh that failed for another reason does not mean that the session has ended.
     offline: cause instanceof ApiFailure && cause.status !== 401,
     cause,
@@ -64,7 +65,9 @@ export function explainLogout(failure: unknown): unknown {
   if (!(failure instanceof ApiFailure) || failure.status !== 401) return failure;
   const { status, body, offline } = failure;
   if (body && body.code !== "authentication_required") return failure;
-  const message = offline ? "The server can’t be reached." : "You were logged out. Log in again to continue.";
+  const message = offline
+    ? t("The server can’t be reached.")
+    : t("You were logged out. Log in again to continue.");
   return new ApiFailure({ status, message, body, offline, cause: failure });
 }
 
@@ -131,11 +134,11 @@ function isSentences(value: unknown): value is Record<string, string> {
 export function explainRefusal(error: Error | null, field: string): string | undefined {
   if (!error) return undefined;
   if (error instanceof ApiFailure) return error.body?.fields?.[field] ?? error.message;
-  return "This could not be saved.";
+  return t("This could not be saved.");
 }
 
 /** The reason, for the person, why a form was not sent or a change was not made. */
 export const explainFailure = (error: unknown): string =>
   error instanceof ApiFailure
     ? error.message
-    : "Something went wrong, and nothing was changed. Please try again.";
+    : t("Something went wrong, and nothing was changed. Please try again.");

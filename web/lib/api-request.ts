@@ -1,5 +1,7 @@
 import type { Endpoint, Input, Output } from "#contract/endpoint.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure, parseJson, sentenceOfStatus, toFailureBody, toPlainBody } from "./api-failure.ts";
+import { pageLanguage } from "./page-meta.ts";
 
 /** Like `fetch`, as far as this client needs it. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -64,6 +66,9 @@ export async function request(
     method: endpoint.method,
     headers: {
       Accept: "application/json",
+      // The language of its errors.
+      ...(pageLanguage && { "Accept-Language": pageLanguage }),
+      // Untranslated: a header.
       ...(access !== null && { Authorization: `Bearer ${access}` }),
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(bytes && { "Content-Type": "application/octet-stream" }),
@@ -87,7 +92,7 @@ export async function request(
 }
 
 export const unreached = (cause: unknown) =>
-  new ApiFailure({ status: 0, message: "The server can’t be reached.", offline: true, cause });
+  new ApiFailure({ status: 0, message: t("The server can’t be reached."), offline: true, cause });
 
 async function refused(response: Response, signal?: AbortSignal): Promise<ApiFailure> {
   const { status } = response;

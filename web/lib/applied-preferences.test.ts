@@ -6,6 +6,7 @@ import { formatDay } from "./dates.ts";
 import { testKey } from "./device/testing.ts";
 import { deviceKeys } from "./device-keys.ts";
 import { isMotionReduced, setMotionReduced, storedGlass, wasMotionReduced } from "./look.ts";
+import { storeLanguage } from "./page-language.ts";
 import { createQueryClient } from "./query-client.ts";
 import { session } from "./session.ts";
 import { userQuery } from "./user-query.ts";
@@ -17,6 +18,7 @@ const preferences: Preferences = {
   prompts_shown: true,
   streak_shown: true,
   clock_hours: null,
+  language: null,
   date_language: "fi",
   typewriter_scrolling: false,
   word_count_shown: false,
@@ -69,6 +71,15 @@ describe("preferences", () => {
     expect([month(), isMotionReduced()]).toEqual(["marraskuu", true]);
     show({ date_language: "de", motion_reduced: false });
     expect([month(), isMotionReduced()]).toEqual(["November", false]);
+  });
+
+  it("make the account's language that of this browser, and leave the browser's if the account has none", () => {
+    show({ language: "en-XA" });
+    expect(document.cookie).toContain("language=en-XA");
+    show({ language: null });
+    expect(document.cookie).toContain("language=en-XA");
+    storeLanguage(null);
+    expect(document.cookie).not.toContain("language=en");
   });
 
   it("set the size of the page's words and the width of its lines", () => {

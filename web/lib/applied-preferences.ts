@@ -3,6 +3,7 @@ import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { cachedUser } from "./cached-user.ts";
 import { setDatePreferences } from "./dates.ts";
 import { chooseGlass, setMotionReduced, storeMotion } from "./look.ts";
+import { storeLanguage } from "./page-language.ts";
 import { session } from "./session.ts";
 import { userQuery } from "./user-query.ts";
 
@@ -23,6 +24,8 @@ export function applyPreferences(queryClient: QueryClient) {
     // The device was locked, and the person is the same.
     if (!user && session.username() !== null) return;
     setDatePreferences(user?.preferences ?? null);
+    // The person may have chosen it on another device. Their next page is in it.
+    if (user?.preferences.language) storeLanguage(user.preferences.language);
     showWords(user?.preferences);
     const isReduced = user?.preferences.motion_reduced === true;
     setMotionReduced(isReduced);

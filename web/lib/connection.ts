@@ -47,8 +47,5 @@ export async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** A title for content that could not be loaded. `what` is, for example, `your letters`. */
-export function notShown(what: string): string {
-  if (!navigator.onLine) return `You’re offline, so ${what} can’t be shown`;
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)} can’t be shown now`;
-}
+/** A title for content that could not be loaded: the text for a device that is offline, or the other. */
+export const notShown = (offline: string, now: string): string => (navigator.onLine ? now : offline);

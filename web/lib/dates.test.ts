@@ -5,6 +5,7 @@ import {
   formatClock,
   formatDate,
   formatDay,
+  formatDays,
   formatLongDate,
   formatMoment,
   setDatePreferences,
@@ -26,6 +27,7 @@ describe("dates", () => {
     expect(formatDay(day, "dayAndMonth")).toBe("Samstag, 21. November");
     expect(formatDay(day, "narrowWeekday")).toBe("S");
     expect(formatDate(moment)).toBe("21. November 2026");
+    expect(plain(formatDays("2026-10-19", "2026-10-25", "short"))).toBe("19.–25. Okt. 2026");
     inLanguage("fr");
     expect(formatDay(day, "monthAndYear")).toBe("novembre 2026");
     expect(formatLongDate(moment)).toBe("samedi 21 novembre 2026");

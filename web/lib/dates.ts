@@ -1,5 +1,8 @@
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { localeOf } from "#contract/locales.ts";
+import { t } from "#contract/translate.ts";
+import { pageLanguage } from "./page-meta.ts";
 
 export type DatePreferences = Pick<Preferences, "date_language" | "clock_hours">;
 
@@ -8,7 +11,7 @@ const asOnDevice: DatePreferences = { date_language: null, clock_hours: null };
 let preferences = asOnDevice;
 let formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Sets the language and clock of all dates formatted from now on; `null` follows the device. */
+/** Sets the language and clock of all dates formatted from now on; `null` follows the page and the device. */
 export function setDatePreferences(wanted: DatePreferences | null) {
   const { date_language, clock_hours } = wanted ?? asOnDevice;
   if (date_language === preferences.date_language && clock_hours === preferences.clock_hours) return;
@@ -42,12 +45,18 @@ const dayFormats = {
   shortWeekday: { weekday: "short" },
   longWeekday: { weekday: "long" },
   narrowWeekday: { weekday: "narrow" },
-  number: { day: "numeric" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** A day is a date without a time zone, so it is formatted as that day in UTC. */
 export const formatDay = (day: Day, format: keyof typeof dayFormats) =>
   formatter(format, { ...dayFormats[format], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+
+/** 16–22 November 2026, with each part once that both days share. */
+export const formatDays = (from: Day, to: Day, format: keyof typeof dayFormats) =>
+  formatter(format, { ...dayFormats[format], timeZone: "UTC" }).formatRange(
+    new Date(`${from}T00:00:00Z`),
+    new Date(`${to}T00:00:00Z`),
+  );
 
 /** 21 November 2026 */
 export const formatDate = (instant: string) =>
@@ -106,14 +115,30 @@ function clock(): Intl.DateTimeFormatOptions {
       { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 }
 
+let locale: string | undefined;
+
+/** The page's language as in the region of this device. */
+export const pageLocale = (): string | undefined => {
+  if (pageLanguage === "") return undefined;
+  locale ??= localeOf(pageLanguage, [
+    new Intl.DateTimeFormat().resolvedOptions().locale,
+    ...navigator.languages,
+  ]);
+  return locale;
+};
+
 function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const known = formatters.get(name);
   if (known) return known;
   // Days are grouped by Gregorian months, so the names and numbers must be Gregorian too.
-  const made = new Intl.DateTimeFormat(preferences.date_language ?? undefined, {
-    calendar: "gregory",
-    ...options,
-  });
+  const wanted = [preferences.date_language ?? [], pageLocale() ?? []].flat();
+  const made = new Intl.DateTimeFormat(wanted, { calendar: "gregory", ...options });
   formatters.set(name, made);
   return made;
 }
+
+/** `The lake, 14 Nov 2026`, or only the day of a reflection without a title. */
+export const nameWithDay = (title: string, day: Day): string => {
+  const date = formatDay(day, "short");
+  return title === "" ? date : t("{name}, {day}", { name: title, day: date });
+};

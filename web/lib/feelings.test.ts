@@ -10,7 +10,7 @@ import {
   toggleFeeling,
 } from "./feelings.ts";
 
-const all = feelingsByMood.flatMap(({ feelings }) => feelings);
+const all = feelingsByMood().flatMap(({ feelings }) => feelings);
 
 it("offers 48 feelings, none twice, each of which can be stored", () => {
   expect(new Set(all).size).toBe(48);

@@ -1,5 +1,6 @@
 import { moodLabel as labelIn, moodsNamed } from "#contract/moods.ts";
 import { isFeeling, maxFeelings } from "#contract/reflections/reflection-rules.ts";
+import { languageTag, tc } from "#contract/translate.ts";
 
 /** The moods with the signed-in person's own names. */
 export let moods = moodsNamed("");
@@ -11,78 +12,92 @@ export function setMoodNames(names: string): void {
 /** Empty without a mood. */
 export const moodLabel = (mood: number | null | undefined): string => labelIn(mood, moods);
 
-/** Suggested feelings, from heavy to bright. They are stored in lower case; people can add their own. */
-export const feelingsByMood: readonly { mood: number; feelings: readonly string[] }[] = [
+/**
+ * Suggested feelings, from heavy to bright, in the language of the page. They are stored in lower case; people can add
+ * their own.
+ */
+export const feelingsByMood = (): readonly { mood: number; feelings: readonly string[] }[] => [
+  // Translators: feelings are written in lower case, and stand alone, as in “I felt: calm”.
   {
     mood: 1,
     feelings: [
-      "sad",
-      "lonely",
-      "hurt",
-      "afraid",
-      "ashamed",
-      "grieving",
-      "hopeless",
-      "numb",
-      "overwhelmed",
-      "exhausted",
+      tc("feeling", "sad"),
+      tc("feeling", "lonely"),
+      tc("feeling", "hurt"),
+      tc("feeling", "afraid"),
+      tc("feeling", "ashamed"),
+      tc("feeling", "grieving"),
+      tc("feeling", "hopeless"),
+      tc("feeling", "numb"),
+      tc("feeling", "overwhelmed"),
+      tc("feeling", "exhausted"),
     ],
   },
   {
     mood: 2,
     feelings: [
-      "tired",
-      "worried",
-      "tense",
-      "restless",
-      "irritable",
-      "guilty",
-      "disappointed",
-      "envious",
-      "unsure",
+      tc("feeling", "tired"),
+      tc("feeling", "worried"),
+      tc("feeling", "tense"),
+      tc("feeling", "restless"),
+      tc("feeling", "irritable"),
+      tc("feeling", "guilty"),
+      tc("feeling", "disappointed"),
+      tc("feeling", "envious"),
+      tc("feeling", "unsure"),
     ],
   },
   {
     mood: 3,
     feelings: [
-      "calm",
-      "quiet",
-      "thoughtful",
-      "focused",
-      "patient",
-      "curious",
-      "tender",
-      "nostalgic",
-      "distracted",
-      "bored",
+      tc("feeling", "calm"),
+      tc("feeling", "quiet"),
+      tc("feeling", "thoughtful"),
+      tc("feeling", "focused"),
+      tc("feeling", "patient"),
+      tc("feeling", "curious"),
+      tc("feeling", "tender"),
+      tc("feeling", "nostalgic"),
+      tc("feeling", "distracted"),
+      tc("feeling", "bored"),
     ],
   },
   {
     mood: 4,
     feelings: [
-      "content",
-      "relieved",
-      "hopeful",
-      "grateful",
-      "warm",
-      "connected",
-      "rested",
-      "proud",
-      "amused",
-      "playful",
+      tc("feeling", "content"),
+      tc("feeling", "relieved"),
+      tc("feeling", "hopeful"),
+      tc("feeling", "grateful"),
+      tc("feeling", "warm"),
+      tc("feeling", "connected"),
+      tc("feeling", "rested"),
+      tc("feeling", "proud"),
+      tc("feeling", "amused"),
+      tc("feeling", "playful"),
     ],
   },
   {
     mood: 5,
-    feelings: ["joyful", "excited", "inspired", "free", "loved", "alive", "moved", "confident", "at peace"],
+    feelings: [
+      tc("feeling", "joyful"),
+      tc("feeling", "excited"),
+      tc("feeling", "inspired"),
+      tc("feeling", "free"),
+      tc("feeling", "loved"),
+      tc("feeling", "alive"),
+      tc("feeling", "moved"),
+      tc("feeling", "confident"),
+      tc("feeling", "at peace"),
+    ],
   },
 ];
 
 /** All groups, starting with those nearest to the chosen mood. */
 export const groupsNear = (mood: number | null) =>
   mood === null
-    ? feelingsByMood
-    : [...feelingsByMood].sort((one, other) => Math.abs(one.mood - mood) - Math.abs(other.mood - mood));
+    ? feelingsByMood()
+    : [...feelingsByMood()].sort((one, other) => Math.abs(one.mood - mood) - Math.abs(other.mood - mood));
 
 /**
  * The feelings that match the typed text: first those that begin with it, then those that contain it. In each group the
@@ -91,7 +106,7 @@ export const groupsNear = (mood: number | null) =>
 export function feelingsLike(typed: string, own: readonly string[]): string[] {
   const part = toFeeling(typed);
   if (part === null) return [];
-  const usual = feelingsByMood.flatMap(({ feelings }) => feelings);
+  const usual = feelingsByMood().flatMap(({ feelings }) => feelings);
   const known = [...usual, ...own.filter((word) => !usual.includes(word))];
   const begins = known.filter((word) => word.startsWith(part));
   const holds = known.filter((word) => !word.startsWith(part) && word.includes(part));
@@ -102,7 +117,7 @@ export function feelingsLike(typed: string, own: readonly string[]): string[] {
 export const ownFeelings = (used: readonly { word: string }[]): string[] =>
   used
     .map(({ word }) => word)
-    .filter((word) => !feelingsByMood.some(({ feelings }) => feelings.includes(word)));
+    .filter((word) => !feelingsByMood().some(({ feelings }) => feelings.includes(word)));
 
 export function toFeeling(typed: string): string | null {
   const feeling = typed.trim().replaceAll(/\s+/g, " ").toLowerCase();
@@ -114,4 +129,5 @@ export function toggleFeeling(feelings: readonly string[], feeling: string): str
   return feelings.length >= maxFeelings ? [...feelings] : [...feelings, feeling];
 }
 
-export const asLabel = (feeling: string) => feeling.slice(0, 1).toLocaleUpperCase() + feeling.slice(1);
+export const asLabel = (feeling: string) =>
+  feeling.slice(0, 1).toLocaleUpperCase(languageTag()) + feeling.slice(1);

@@ -6,6 +6,7 @@ const storageKey = "fonts";
 /** Delay after the page's `load` event. By then its text is shown. */
 const afterLoadMs = 1000;
 /** Fonts that almost every page uses. */
+// Untranslated: names.
 const families = ["Figtree Variable", "Newsreader Variable"];
 
 type Browser = {

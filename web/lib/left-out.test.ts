@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { languageNames, leftOutWords } from "./left-out.ts";
 
 it("names languages, and says how much was left out", () => {
-  expect(languageNames(["other", "en", "de"])).toBe("English, German, and other languages");
+  expect(languageNames(["other", "en", "de"])).toBe("English, German and other languages");
   expect(leftOutWords([])).toBeNull();
   expect(
     leftOutWords([

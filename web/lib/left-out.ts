@@ -1,11 +1,12 @@
-import { counted } from "./counted.ts";
+import { formatList } from "#contract/formats.ts";
+import { languageTag, t } from "#contract/translate.ts";
 
-/** English names, as the rest of the page. Languages without a name come last. */
+/** Named in the language of the page. Languages without a name come last. */
 export function languageNames(codes: readonly string[]): string {
-  const names = new Intl.DisplayNames("en", { type: "language" });
+  const names = new Intl.DisplayNames(languageTag(), { type: "language" });
   const sorted = codes.toSorted((one, other) => Number(one === "other") - Number(other === "other"));
-  const words = sorted.map((code) => (code === "other" ? "other languages" : (names.of(code) ?? code)));
-  return new Intl.ListFormat("en").format(words);
+  const words = sorted.map((code) => (code === "other" ? t("other languages") : (names.of(code) ?? code)));
+  return formatList(words);
 }
 
 /**
@@ -15,7 +16,8 @@ export function leftOutWords(others: readonly { language: string; reflections: n
   const count = others.reduce((sum, { reflections }) => sum + reflections, 0);
   if (count === 0) return null;
   const languages = languageNames(others.map(({ language }) => language));
-  return count === 1
-    ? `1 reflection seems to be in ${languages} and was left out.`
-    : `${counted(count, "reflection")} seem to be in ${languages} and were left out.`;
+  return t(
+    "{count, plural, one {# reflection seems to be in {languages} and was left out.} other {# reflections seem to be in {languages} and were left out.}}",
+    { count, languages },
+  );
 }

@@ -1,3 +1,6 @@
+/** The language that the server chose for this page; empty in tests. */
+export const pageLanguage = document.documentElement.lang;
+
 /** The origin of the API, without a trailing slash; empty for the page's own server. */
 export const apiBase = (
   document.querySelector<HTMLMetaElement>('meta[name="reflector-api"]')?.content ?? ""

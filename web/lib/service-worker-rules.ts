@@ -1,5 +1,5 @@
 /** How the service worker handles a request. `untouched`: as if there were no worker. */
-export type Handling = "page" | "asset" | "picture" | "share" | "untouched";
+export type Handling = "page" | "asset" | "messages" | "picture" | "share" | "untouched";
 
 type Asked = { method: string; mode: RequestMode; url: URL; ownOrigin: string };
 
@@ -14,6 +14,7 @@ export function handlingOf({ method, mode, url, ownOrigin }: Asked): Handling {
   const { pathname } = url;
   if (isShare({ method, mode, url, ownOrigin })) return "share";
   if (method !== "GET" || url.origin !== ownOrigin || isServersOwn(pathname)) return "untouched";
+  if (pathname.startsWith("/assets/messages-")) return "messages";
   if (pathname.startsWith("/assets/")) return "asset";
   if (/^\/(images|backgrounds)\//.test(pathname)) return "picture";
   return mode === "navigate" && !isFile(pathname) ? "page" : "untouched";
@@ -37,6 +38,7 @@ export const mayBeCached = (status: number, cacheControl: string | null) =>
 const ownCache = "reflector-";
 export const cacheNames = (id: string) => ({
   page: `${ownCache}page-${id}`,
+  messages: `${ownCache}messages-${id}`,
   assets: `${ownCache}assets`,
   pictures: `${ownCache}pictures`,
 });

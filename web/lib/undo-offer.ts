@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { createObservable } from "./device/observable.ts";
 
 export type UndoOffer = {
@@ -27,7 +29,7 @@ export const undoOffer = {
   notify: (words: string, { isProblem = false } = {}) => show({ words, isProblem, offer: null }),
   /** Shows that an undo failed, and why. */
   notifyFailure: (reason: string) =>
-    show({ words: `This could not be done. ${reason}`.trim(), isProblem: true, offer: null }),
+    show({ words: joinSentences([t("This could not be done."), reason]), isProblem: true, offer: null }),
   withdraw(shown: MadeOffer) {
     if (present.get() === shown) show(null);
   },

@@ -39,7 +39,7 @@ function Form({ error }: { error: Error }) {
 function ControlledForm({ onSend }: { onSend: () => void }) {
   const [name, setName] = useState("");
   const { errors, form } = useControlledForm({
-    check: () => (name === "" ? { name: "Give it a name." } : {}),
+    check: () => (name === "" ? { name: "Enter a name." } : {}),
     send: async () => onSend(),
   });
   return (
@@ -83,7 +83,7 @@ it.each([
 it("sends values held in state only once they are right, and drops the error of a field that changes", async () => {
   let count = 0;
   const container = await sent(<ControlledForm onSend={() => (count += 1)} />);
-  expect(container.querySelector("p")?.textContent).toBe("Give it a name.");
+  expect(container.querySelector("p")?.textContent).toBe("Enter a name.");
   const input = container.querySelector("input");
   if (!input) throw new Error("There is no field.");
   await typeInto(input, "Ida");

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { AccountsInvitation } from "#web/features/about/invitations.tsx";
 import { ManagePage } from "#web/features/accounts/linked/manage-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -14,7 +15,7 @@ export const Route = createFileRoute("/account/manage")({
 });
 
 function Manage() {
-  useDocumentTitle("Accounts");
+  useDocumentTitle(t("Accounts"));
   if (!useIsAuthenticated()) return <AccountsInvitation />;
   return (
     <>

@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useCallback } from "react";
+import { t } from "#contract/translate.ts";
 import { LoginPage } from "#web/features/accounts/login-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { requireVisitor } from "#web/lib/guards.ts";
@@ -13,7 +14,7 @@ export const Route = createFileRoute("/login")({
 });
 
 function Login() {
-  useDocumentTitle("Log in");
+  useDocumentTitle(t("Log in"));
   const navigate = Route.useNavigate();
   const forget = useCallback(
     () => void navigate({ hash: "", search: (search) => search, replace: true }),

@@ -1,5 +1,6 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { ReflectionsInvitation } from "#web/features/about/invitations.tsx";
 import {
   type ListingAddress,
@@ -23,7 +24,7 @@ export const Route = createFileRoute("/reflections")({
 });
 
 function Reflections() {
-  useDocumentTitle("Reflections");
+  useDocumentTitle(t("Reflections"));
   if (!useIsAuthenticated()) return <ReflectionsInvitation />;
   return (
     <>

@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { RegisterPage } from "#web/features/accounts/register-page.tsx";
 import { askRegistration } from "#web/features/accounts/registration-answer.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -13,7 +14,7 @@ export const Route = createFileRoute("/register")({
 });
 
 function Register() {
-  useDocumentTitle("Register");
+  useDocumentTitle(t("Register"));
   const invitation = new URLSearchParams(useLocation().hash).get("invitation") ?? "";
   return <RegisterPage returnTo={Route.useSearch().return} invitation={invitation} />;
 }

@@ -1,12 +1,13 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { PausePage } from "#web/features/reminders/pause-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
 export const Route = createFileRoute("/reminders/pause")({ component: Pause });
 
 function Pause() {
-  useDocumentTitle("Reminders");
+  useDocumentTitle(t("Reminders"));
   const { hash } = useLocation();
   const [key] = useState(() => new URLSearchParams(hash).get("key") ?? "");
   // A key has no business in the address bar or in the browser's history.

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { type ModelParts, ModelPartsProvider } from "#web/features/analyzers/model-parts.ts";
 import { modelsQuery } from "#web/features/models/model-queries.ts";
 import { destinationName, offeredModels } from "#web/features/models/model-words.ts";
@@ -23,7 +25,12 @@ type WhereConnectedProps = { shown: ReactNode; otherwise: ReactNode };
 
 function WhereConnected({ shown, otherwise }: WhereConnectedProps) {
   const { data: overview, error } = useQuery(modelsQuery);
-  if (error) return <p className="quiet-words">Your models can’t be shown just now. {error.message}</p>;
+  if (error)
+    return (
+      <p className="quiet-words">
+        {joinSentences([t("Your models can’t be shown just now."), error.message])}
+      </p>
+    );
   if (!overview) return <div className="analyzers__waiting" aria-busy="true" />;
   return offeredModels(overview, null).length > 0 ? shown : otherwise;
 }
@@ -36,7 +43,9 @@ function Choice({ labelledBy, describedBy, invalid, value, onChange }: ChoicePro
   const offered = offeredModels(overview, value);
   const options = offered.map(({ connection, model }, index) => ({
     value: index,
-    label: `${model}, ${connection.stays_here ? "on this server’s machine" : destinationName(connection)}`,
+    label: connection.stays_here
+      ? t("{model}, on this server’s machine", { model })
+      : `${model}, ${destinationName(connection)}`,
   }));
   const chosen = offered.findIndex(
     ({ connection, model }) => connection.id === value?.connection_id && model === value.model,
@@ -46,7 +55,7 @@ function Choice({ labelledBy, describedBy, invalid, value, onChange }: ChoicePro
       labelledBy={labelledBy}
       describedBy={describedBy}
       invalid={invalid}
-      options={chosen === -1 ? [{ value: -1, label: "Choose a model" }, ...options] : options}
+      options={chosen === -1 ? [{ value: -1, label: t("Choose a model") }, ...options] : options}
       value={chosen}
       onChange={(index) => {
         const one = offered[index];

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { t } from "#contract/translate.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -18,11 +19,11 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
       <div className="frame">
         <main>
           <ErrorCard
-            title="Internal Server Error"
-            words="Something went wrong on this page. What you wrote is safe."
+            title={t("Internal Server Error")}
+            words={t("Something went wrong on this page. What you wrote is safe.")}
           >
             <a className={buttonClass({ variant: "primary" })} href="/">
-              Start again
+              {t("Start again")}
             </a>
           </ErrorCard>
         </main>

@@ -1,4 +1,6 @@
 import { type ErrorComponentProps, Link, useLocation, useRouter } from "@tanstack/react-router";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { session } from "#web/lib/session.ts";
 import { useIsOffline } from "#web/lib/use-device.ts";
@@ -25,7 +27,7 @@ export function Waiting() {
     <div className="auth">
       <p className="waiting glass-panel" role="status">
         <Frost />
-        One moment
+        {t("One moment")}
       </p>
     </div>
   );
@@ -33,7 +35,7 @@ export function Waiting() {
 
 const OneMoment = () => (
   <p className="visually-hidden" role="status">
-    One moment
+    {t("One moment")}
   </p>
 );
 
@@ -65,12 +67,12 @@ export const EmptyLibrary = () => (
 export function NotFoundPage({ path }: { path: string }) {
   return (
     <ErrorCard
-      title="Page Not Found"
+      title={t("Page Not Found")}
       words={
         <>
-          <span className="wrap-anywhere">Page not found: {path}</span>
+          <span className="wrap-anywhere">{t("Page not found: {path}", { path })}</span>
           <br />
-          Your reflections are safe. This link just doesn’t go anywhere.
+          {t("Your reflections are safe. This link just doesn’t go anywhere.")}
         </>
       }
     >
@@ -85,8 +87,8 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
   if (!(error instanceof ApiFailure) && !offline) {
     return (
       <ErrorCard
-        title="Internal Server Error"
-        words="Something went wrong on this page. What you wrote is safe."
+        title={t("Internal Server Error")}
+        words={t("Something went wrong on this page. What you wrote is safe.")}
       >
         <Retry onClick={retry} />
         <WaysOn quiet />
@@ -96,8 +98,10 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
   if (!(error instanceof ApiFailure) || error.offline) {
     return (
       <ErrorCard
-        title="You are offline"
-        words="This page has not been loaded on this device yet. What you wrote is kept here, and sent when the connection is back."
+        title={t("You are offline")}
+        words={t(
+          "This page has not been loaded on this device yet. What you wrote is kept here, and sent when the connection is back.",
+        )}
       >
         <Retry onClick={retry} />
       </ErrorCard>
@@ -107,11 +111,11 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
   if (error.status === 401) {
     return (
       <ErrorCard
-        title="Authentication required"
-        words="Your session has ended. Log in again to continue. What you wrote is kept on this device."
+        title={t("Authentication required")}
+        words={t("Your session has ended. Log in again to continue. What you wrote is kept on this device.")}
       >
         <ButtonLink variant="primary" to="/login" search={{ return: path }} onClick={() => session.clear()}>
-          Log in
+          {t("Log in")}
         </ButtonLink>
       </ErrorCard>
     );
@@ -119,8 +123,8 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
   const isFault = error.status >= 500 || error.status < 300;
   return (
     <ErrorCard
-      title={isFault ? "Internal Server Error" : error.message}
-      words={`${isFault ? error.message : ""} What you wrote is safe.`.trim()}
+      title={isFault ? t("Internal Server Error") : error.message}
+      words={joinSentences([isFault && error.message, t("What you wrote is safe.")])}
     >
       <Retry onClick={retry} />
       <WaysOn quiet />
@@ -131,7 +135,7 @@ export function FailurePage({ error, path, retry }: { error: unknown; path: stri
 function Retry({ onClick }: { onClick: () => void }) {
   return (
     <Button variant="primary" onClick={onClick}>
-      Try again
+      {t("Try again")}
     </Button>
   );
 }
@@ -142,16 +146,16 @@ function WaysOn({ quiet = false }: { quiet?: boolean }) {
   if (!signedIn) {
     return (
       <Link className={first} to="/">
-        Go to the start page
+        {t("Go to the start page")}
       </Link>
     );
   }
   return (
     <>
       <Link className={first} to="/dashboard">
-        Daily Reflection
+        {t("Daily Reflection")}
       </Link>
-      {!quiet && <ButtonLink to="/reflections">Search reflections</ButtonLink>}
+      {!quiet && <ButtonLink to="/reflections">{t("Search reflections")}</ButtonLink>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { focusContent } from "#web/lib/dialog-focus.ts";
 import { Frost } from "#web/ui/frost.tsx";
 import { OfflineNotice, UndoNotice, UpdateNotice } from "./notices.tsx";
@@ -30,7 +31,7 @@ export function Frame({ layout = "default", path, bar, more, children }: FramePr
   return (
     <div className="frame">
       <a className="skip-link glass-popover" href="#content">
-        Skip to content
+        {t("Skip to content")}
       </a>
       {layout !== "none" && bar}
       <main id="content" tabIndex={-1}>
@@ -49,7 +50,8 @@ function Footer() {
   return (
     <footer className="footer">
       <span className="glass-bar">
-        <Frost />© {new Date().getFullYear()} Reflector. All rights reserved.
+        <Frost />
+        {t("© {year} Reflector. All rights reserved.", { year: new Date().getFullYear() })}
       </span>
     </footer>
   );

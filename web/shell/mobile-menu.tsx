@@ -21,6 +21,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
+import { t } from "#contract/translate.ts";
 import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-accounts-query.ts";
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
@@ -38,7 +39,7 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const logout = useLogout();
   const hasChat = useCompanionOn();
   const switching = useSwitchAccount();
-  const name = useUsername() ?? "User";
+  const name = useUsername() ?? t("User");
   const { accounts, isReady } = useLinkedAccountsForMenu();
   const close = () => onOpenChange(false);
   const item = (to: AppPath, Icon: typeof Feather, label: string) => (
@@ -46,15 +47,17 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   );
   return (
     <>
-      <Drawer open={open && isReady} onOpenChange={onOpenChange} label="Menu">
+      <Drawer open={open && isReady} onOpenChange={onOpenChange} label={t("Menu")}>
         <div className="drawer__head">
           <span className="menu__who">
             <Avatar name={name} />
-            <strong>{name}</strong>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
           </span>
-          <IconButton label="Close menu" onClick={close} Icon={X} />
+          <IconButton label={t("Close menu")} onClick={close} Icon={X} />
         </div>
-        <nav aria-label="Menu">
+        <nav aria-label={t("Menu")}>
           {accounts.length > 0 && (
             <SwitchAccounts
               accounts={accounts}
@@ -65,28 +68,28 @@ export default function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
               }}
             />
           )}
-          {item("/dashboard", Feather, "Daily Reflection")}
-          {item("/activities", Sprout, "Activities")}
-          {item("/reflections", BookOpen, "Reflections")}
-          {hasChat && item("/chat", MessageCircle, "Chat")}
-          {item("/insights", ChartSpline, "Insights")}
-          {item("/analyzers", ScanSearch, "Analyzers")}
+          {item("/dashboard", Feather, t("Daily Reflection"))}
+          {item("/activities", Sprout, t("Activities"))}
+          {item("/reflections", BookOpen, t("Reflections"))}
+          {hasChat && item("/chat", MessageCircle, t("Chat"))}
+          {item("/insights", ChartSpline, t("Insights"))}
+          {item("/analyzers", ScanSearch, t("Analyzers"))}
           <div className="menu__rule" />
-          {item("/profile", User, "Profile")}
-          {item("/settings/theme", Sun, "Theme Settings")}
-          {item("/settings", Settings, "Settings")}
-          {item("/account/manage", UserCog, "Manage accounts")}
-          {item("/about", CircleQuestionMark, "Help & About")}
+          {item("/profile", User, t("Profile"))}
+          {item("/settings/theme", Sun, t("Theme Settings"))}
+          {item("/settings", Settings, t("Settings"))}
+          {item("/account/manage", UserCog, t("Manage accounts"))}
+          {item("/about", CircleQuestionMark, t("Help & About"))}
           <div className="menu__rule" />
           {isLockSet() && (
             <button type="button" className="menu__item" onClick={() => void lockNow()}>
               <Lock className="icon" />
-              Lock now
+              {t("Lock now")}
             </button>
           )}
           <button type="button" className="menu__item" onClick={logout}>
             <LogOut className="icon" />
-            Log out
+            {t("Log out")}
           </button>
         </nav>
       </Drawer>
@@ -115,18 +118,18 @@ function SwitchAccounts({ accounts, onSwitch, onLeave }: SwitchAccountsProps) {
         onClick={() => setOpen(!open)}
       >
         <Users className="icon" />
-        Switch Accounts
+        {t("Switch Accounts")}
         <Chevron className="icon icon--small trail" />
       </button>
       {open && (
-        <ul className="menu__sub" id={id} aria-label="Linked accounts">
+        <ul className="menu__sub" id={id} aria-label={t("Linked accounts")}>
           {accounts.map((account) => (
             <li key={account.id}>
               <button type="button" className="menu__item" onClick={() => onSwitch(account)}>
                 <span className="avatar avatar--quiet" aria-hidden="true">
                   {account.username.charAt(0).toUpperCase()}
                 </span>
-                <span className="menu__name">{account.username}</span>
+                <bdi className="menu__name">{account.username}</bdi>
               </button>
             </li>
           ))}
@@ -135,7 +138,7 @@ function SwitchAccounts({ accounts, onSwitch, onLeave }: SwitchAccountsProps) {
               <span className="avatar avatar--add">
                 <Plus className="icon icon--small" />
               </span>
-              Add new account
+              {t("Add new account")}
             </Link>
           </li>
         </ul>

@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import type { ScenePart } from "#contract/themes/theme-rules.ts";
+import { t } from "#contract/translate.ts";
 import { useScene } from "#web/features/themes/use-theme.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
@@ -46,7 +47,7 @@ export function Navbar({ path }: { path: string }) {
   return (
     <header className="navbar">
       <BrandBar>
-        <Link className="brand" to="/dashboard" aria-label="Reflector, Daily Reflection">
+        <Link className="brand" to="/dashboard" aria-label={t("Reflector, Daily Reflection")}>
           <BrandWords />
         </Link>
       </BrandBar>
@@ -60,13 +61,14 @@ function SignedInLinks() {
   const playlist = document.querySelector<HTMLMetaElement>('meta[name="reflector-playlist"]')?.content;
   return (
     <>
-      <nav className="navbar__group navbar__group--nav glass-bar" aria-label="Main">
+      {/* Translators: names the main navigation for screen readers */}
+      <nav className="navbar__group navbar__group--nav glass-bar" aria-label={t("Main")}>
         <Frost />
-        <IconLink to="/reflections" label="Reflections" icon={<BookOpen className="icon" />} />
-        <IconLink to="/activities" label="Activities" icon={<Sprout className="icon" />} />
-        <IconLink to="/dashboard" label="Daily Reflection" icon={<Feather className="icon" />} />
-        {hasChat && <IconLink to="/chat" label="Chat" icon={<MessageCircle className="icon" />} />}
-        <IconLink to="/insights" label="Insights" icon={<ChartSpline className="icon" />} />
+        <IconLink to="/reflections" label={t("Reflections")} icon={<BookOpen className="icon" />} />
+        <IconLink to="/activities" label={t("Activities")} icon={<Sprout className="icon" />} />
+        <IconLink to="/dashboard" label={t("Daily Reflection")} icon={<Feather className="icon" />} />
+        {hasChat && <IconLink to="/chat" label={t("Chat")} icon={<MessageCircle className="icon" />} />}
+        <IconLink to="/insights" label={t("Insights")} icon={<ChartSpline className="icon" />} />
       </nav>
       <div className="navbar__group navbar__group--tools glass-bar">
         <Frost />
@@ -79,7 +81,7 @@ function SignedInLinks() {
             rel="external noreferrer"
           >
             <ListMusic className="icon" />
-            <span className="nav-link__label">Coding Playlist</span>
+            <span className="nav-link__label">{t("Coding Playlist")}</span>
           </a>
         )}
         <span className="navbar__rule navbar__tools-wide" />
@@ -119,8 +121,8 @@ function ThemeButton() {
   return (
     <>
       <IconButton
-        label="Theme settings"
-        title="Theme settings"
+        label={t("Theme settings")}
+        title={t("Theme settings")}
         aria-haspopup="dialog"
         aria-expanded={open}
         data-part={part}
@@ -146,11 +148,11 @@ function UserPill() {
 }
 
 function PillButton({ className, ...props }: ComponentProps<"button">) {
-  const name = useUsername() ?? "User";
+  const name = useUsername() ?? t("User");
   return (
     <button type="button" {...props} className={classNames("user-pill", className)}>
       <Avatar name={name} />
-      <span className="user-pill__name">{name}</span>
+      <bdi className="user-pill__name">{name}</bdi>
     </button>
   );
 }

@@ -1,5 +1,7 @@
 import { Check, CircleAlert, CloudOff, RefreshCw, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { buildCheck, reloadIntoNewBuild } from "#web/lib/build-check.ts";
 import { connection } from "#web/lib/connection.ts";
 import { focusContent } from "#web/lib/dialog-focus.ts";
@@ -24,7 +26,7 @@ export function OfflineNotice() {
       {offline && (
         <p className="notice glass-popover">
           <CloudOff className="icon icon--small" />
-          You are offline.
+          {t("You are offline.")}
         </p>
       )}
     </div>
@@ -100,17 +102,17 @@ function Shown({ shown }: { shown: MadeOffer }) {
       <div className="notice__acts">
         {offer && state !== "undone" && (
           <Button aria-disabled={state === "busy"} onClick={() => void undo()}>
-            {hasFailed ? "Try again" : "Undo"}
+            {hasFailed ? t("Try again") : t("Undo")}
           </Button>
         )}
-        <IconButton tight label="Dismiss" onClick={dismiss} Icon={X} />
+        <IconButton tight label={t("Dismiss")} onClick={dismiss} Icon={X} />
       </div>
     </div>
   );
 }
 
 function wordsOf({ words, offer }: MadeOffer, state: Undoing): string {
-  if (typeof state === "object") return `This could not be undone. ${state.failure}`.trim();
+  if (typeof state === "object") return joinSentences([t("This could not be undone."), state.failure]);
   return state === "undone" && offer ? offer.undone : words;
 }
 
@@ -127,11 +129,11 @@ export function UpdateNotice() {
       {offered && !offline && (
         <div className="notice notice--offer glass-popover">
           <RefreshCw className="icon icon--small" />
-          <p>A new version of Reflector is ready.</p>
+          <p>{t("A new version of Reflector is ready.")}</p>
           <div className="notice__acts">
-            <Button onClick={() => void reloadIntoNewBuild()}>Reload</Button>
+            <Button onClick={() => void reloadIntoNewBuild()}>{t("Reload")}</Button>
             <Button variant="plain" onClick={putOff}>
-              Later
+              {t("Later")}
             </Button>
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { BookOpen, Feather, Menu, MessageCircle, Sprout } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useIsOffline } from "#web/lib/use-device.ts";
@@ -17,17 +18,17 @@ export function TabBar() {
   const { wanted, open, setOpen, near } = useLazyPopover(load);
   return (
     <>
-      <nav className="tabbar glass-bar" aria-label="Main, phone">
+      <nav className="tabbar glass-bar" aria-label={t("Main, phone")}>
         <Frost />
-        <Tab to="/reflections" icon={<BookOpen className="icon" />} word="Reflections" />
-        <Tab to="/activities" icon={<Sprout className="icon" />} word="Activities" />
+        <Tab to="/reflections" icon={<BookOpen className="icon" />} word={t("Reflections")} />
+        <Tab to="/activities" icon={<Sprout className="icon" />} word={t("Activities")} />
         <Tab
           to="/dashboard"
           icon={<Feather className="icon" />}
-          word="Today"
-          label="Today, Daily Reflection"
+          word={t("Today")}
+          label={t("Today, Daily Reflection")}
         />
-        {hasChat && <Tab to="/chat" icon={<MessageCircle className="icon" />} word="Chat" />}
+        {hasChat && <Tab to="/chat" icon={<MessageCircle className="icon" />} word={t("Chat")} />}
         <button
           type="button"
           aria-haspopup="dialog"
@@ -36,7 +37,7 @@ export function TabBar() {
           onClick={() => setOpen(true)}
         >
           <Menu className="icon" />
-          Menu
+          {t("Menu")}
         </button>
       </nav>
       {wanted && (
@@ -56,7 +57,7 @@ export function UnloadedMenu({ open, onClose }: { open: boolean; onClose: () => 
   useEffect(() => {
     if (!open || !isOffline) return;
     onClose();
-    undoOffer.notify("You are offline, and the menu has not been loaded on this device yet.", {
+    undoOffer.notify(t("You are offline, and the menu has not been loaded on this device yet."), {
       isProblem: true,
     });
   });

@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
+import { t } from "#contract/translate.ts";
 import { useLinkedAccountsForMenu } from "#web/features/accounts/linked/linked-accounts-query.ts";
 import { SwitchNotice } from "#web/features/accounts/linked/switch-notice.tsx";
 import { useSwitchAccount } from "#web/features/accounts/linked/use-switch-account.ts";
@@ -30,25 +31,25 @@ export default function UserMenu({ trigger }: { trigger: ReactElement }) {
       <Menu trigger={trigger} className="menu--user" sideOffset={14} alignOffset={-7} defaultOpen>
         {accounts.length > 0 && <SwitchAccounts accounts={accounts} onSwitch={switching.switchTo} />}
         <MenuLink render={<Link to="/account/manage" />} Icon={UserCog}>
-          Manage accounts
+          {t("Manage accounts")}
         </MenuLink>
         <MenuLink render={<Link to="/profile" />} Icon={User}>
-          Profile
+          {t("Profile")}
         </MenuLink>
         <MenuLink render={<Link to="/settings" />} Icon={Settings}>
-          Settings
+          {t("Settings")}
         </MenuLink>
         <MenuLink render={<Link to="/about" />} Icon={CircleQuestionMark}>
-          Help &amp; About
+          {t("Help & About")}
         </MenuLink>
         <MenuRule />
         {isLockSet() && (
           <MenuItem onClick={() => void lockNow()} Icon={Lock}>
-            Lock now
+            {t("Lock now")}
           </MenuItem>
         )}
         <MenuItem onClick={logout} Icon={LogOut}>
-          Log out
+          {t("Log out")}
         </MenuItem>
       </Menu>
       <SwitchNotice switching={switching} />
@@ -67,25 +68,25 @@ function SwitchAccounts({ accounts, onSwitch }: SwitchAccountsProps) {
   return (
     <>
       <MenuItem closeOnClick={false} aria-expanded={open} onClick={() => setOpen(!open)} Icon={Users}>
-        Switch Accounts
+        {t("Switch Accounts")}
         <Chevron className="icon icon--small trail" />
       </MenuItem>
       {open && (
         // biome-ignore lint/a11y/useSemanticElements: a menu may not contain a fieldset
-        <div className="menu__sub" role="group" aria-label="Linked accounts">
+        <div className="menu__sub" role="group" aria-label={t("Linked accounts")}>
           {accounts.map((account) => (
             <MenuItem key={account.id} onClick={() => onSwitch(account)}>
               <span className="avatar avatar--quiet" aria-hidden="true">
                 {account.username.charAt(0).toUpperCase()}
               </span>
-              <span className="menu__name">{account.username}</span>
+              <bdi className="menu__name">{account.username}</bdi>
             </MenuItem>
           ))}
           <MenuLink render={<Link to="/account/manage" hash="add" />}>
             <span className="avatar avatar--add">
               <Plus className="icon icon--small" />
             </span>
-            Add new account
+            {t("Add new account")}
           </MenuLink>
         </div>
       )}

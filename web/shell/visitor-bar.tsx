@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#contract/translate.ts";
 import { EntryLink } from "#web/ui/entry-navigation.tsx";
 import { Frost } from "#web/ui/frost.tsx";
 
@@ -12,13 +13,13 @@ export function VisitorBar({ path }: { path: string }) {
         </EntryLink>
       </BrandBar>
       <span />
-      <nav className="navbar__group navbar__group--tools glass-bar" aria-label="Account">
+      <nav className="navbar__group navbar__group--tools glass-bar" aria-label={t("Account")}>
         <Frost />
         <TextLink href="/login" path={path}>
-          Login
+          {t("Login")}
         </TextLink>
         <TextLink href="/register" path={path}>
-          Register
+          {t("Register")}
         </TextLink>
       </nav>
     </header>

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./banded-scale.css";
 import { classNames } from "#web/lib/class-names.ts";
 
@@ -37,7 +38,10 @@ export function BandedScale({ label, value, least, most, bands, word }: BandedSc
           </span>
           <span className="banded__value">
             {withSign(value)}
-            <span className="banded__range">{least < 0 ? `up to ${most}` : `of ${most}`}</span>
+            <span className="banded__range">
+              {/* Translators: stands beside a score: “12 of 24”, or “−3 up to 10” on a scale that begins below 0. */}
+              {least < 0 ? t("up to {most, number}", { most }) : t("of {most, number}", { most })}
+            </span>
           </span>
         </div>
         <div className="banded__track">
@@ -70,8 +74,20 @@ export function BandedScale({ label, value, least, most, bands, word }: BandedSc
 type Said = Pick<BandedScaleProps, "label" | "value" | "least" | "most" | "word">;
 
 /** `Signs of depression: 12 of 24, Moderate` */
-export const inOneSentence = ({ label, value, least, most, word }: Said) =>
-  `${label}: ${withSign(value)} ${least < 0 ? `between ${withSign(least)} and ${most}` : `of ${most}`}${word === null ? "" : `, ${word}`}`;
+export function inOneSentence({ label, value, least, most, word }: Said): string {
+  const said =
+    least < 0
+      ? t("{label}: {value} between {least} and {most, number}", {
+          label,
+          value: withSign(value),
+          least: withSign(least),
+          most,
+        })
+      : t("{label}: {value} of {most, number}", { label, value: withSign(value), most });
+  if (word === null) return said;
+  // Translators: a value and what it means, as in “7, mild”.
+  return t("{score}, {meaning}", { score: said, meaning: word });
+}
 
 /** With a true minus sign, which is as wide as a digit. */
 export const withSign = (value: number) => (value < 0 ? `−${-value}` : String(value));
@@ -79,5 +95,5 @@ export const withSign = (value: number) => (value < 0 ? `−${-value}` : String(
 /** `7, mild`: a value and the name of its band. */
 export function bandedWords(value: number, bands: readonly Band[]): string {
   const band = bands.find(({ least, most }) => value >= least && value <= most);
-  return band ? `${withSign(value)}, ${band.name}` : withSign(value);
+  return band ? t("{score}, {meaning}", { score: withSign(value), meaning: band.name }) : withSign(value);
 }

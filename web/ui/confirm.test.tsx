@@ -36,7 +36,7 @@ it("shows why the action failed, but not when it is opened again", async () => {
   expect(alert()).toBeUndefined();
   await press("Delete");
   expect(alert()).toBe("The server is away.");
-  await press("Keep it");
+  await press("Keep");
   await press("Ask");
   expect(document.querySelector("[role=alertdialog]")).not.toBeNull();
   expect(alert()).toBeUndefined();

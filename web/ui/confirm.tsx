@@ -1,5 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, type RefObject, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
@@ -27,7 +28,7 @@ export function Confirm({
   title,
   children,
   action,
-  refusal = "Keep it",
+  refusal = t("Keep"),
   onConfirm,
   busy,
   failure,

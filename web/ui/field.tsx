@@ -61,6 +61,7 @@ export function TextField({
       {(control) => (
         <input
           type="text"
+          dir="auto"
           // Or the browser writes what is typed into its files, to show it again after a restart.
           autoComplete="off"
           {...input}

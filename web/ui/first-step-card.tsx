@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./first-step-card.css";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
@@ -15,6 +16,8 @@ export type FirstStepFrame = {
   /** What this step asks is answered and saved. */
   onDone: () => void;
   onSkipAll: () => void;
+  /** Below everything else. */
+  foot?: ReactNode;
 };
 
 type FirstStepCardProps = {
@@ -43,7 +46,7 @@ export function FirstStepCard({ frame, title, lead, saving, onContinue, children
         }}
       >
         <Frost />
-        <ol className="first-step__progress" aria-label="Steps">
+        <ol className="first-step__progress" aria-label={t("Steps")}>
           {frame.names.map((name, at) => (
             <li key={name} aria-current={at === frame.at ? "step" : undefined}>
               <span className="visually-hidden">{name}</span>
@@ -58,16 +61,17 @@ export function FirstStepCard({ frame, title, lead, saving, onContinue, children
         <div className="first-step__foot">
           {frame.onBack && (
             <Button variant="plain" onClick={frame.onBack}>
-              Back
+              {t("Back")}
             </Button>
           )}
           <Button variant="plain" onClick={frame.onSkipAll}>
-            Skip all
+            {t("Skip all")}
           </Button>
           <Button variant="primary" type="submit" disabled={!!saving}>
             {saving || frame.action}
           </Button>
         </div>
+        {frame.foot}
       </form>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { Button } from "./button.tsx";
 
 type FormActsProps = {
@@ -22,7 +23,7 @@ export const FormActs = ({ action, onAct, busy, danger, onCancel }: FormActsProp
       {action}
     </Button>
     <Button variant="plain" onClick={onCancel}>
-      Cancel
+      {t("Cancel")}
     </Button>
   </div>
 );

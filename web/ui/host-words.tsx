@@ -1,5 +1,7 @@
 import type { HostImprint } from "#contract/safety/host-imprint.ts";
+import { t } from "#contract/translate.ts";
 import { hostImprint } from "#web/lib/page-meta.ts";
+import { rich } from "#web/lib/rich.ts";
 
 /** Who runs this server, as its host has set it. Nothing where nothing is set. */
 export function HostWords() {
@@ -10,23 +12,26 @@ export function HostWords() {
     <p className="host-words">
       {contact && (
         <span>
-          Run by{" "}
-          {isMail(contact) ? (
-            <a className="link" href={`mailto:${contact}`}>
-              {contact}
-            </a>
-          ) : (
-            contact
-          )}
-          .
+          {rich("Run by <contact></contact>.", {
+            contact: () =>
+              isMail(contact) ? (
+                <a className="link" href={`mailto:${contact}`}>
+                  {contact}
+                </a>
+              ) : (
+                contact
+              ),
+          })}
         </span>
       )}{" "}
       {imprint && (
         <a className="link" href={imprint} target="_blank" rel="noreferrer">
-          Imprint
+          {t("Imprint")}
         </a>
       )}{" "}
-      {minimum_age !== null && <span>For people of {minimum_age} and older.</span>}
+      {minimum_age !== null && (
+        <span>{t("For people of {age, number} and older.", { age: minimum_age })}</span>
+      )}
     </p>
   );
 }

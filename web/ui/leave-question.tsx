@@ -1,4 +1,5 @@
 import { useBlocker } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { Confirm } from "./confirm.tsx";
 
 /** Asks only if this device can't store unsaved changes. Otherwise they are offered when the person returns. */
@@ -12,12 +13,12 @@ export function LeaveQuestion({ mustStay }: { mustStay: boolean }) {
     <Confirm
       open={status === "blocked"}
       onOpenChange={(open) => !open && reset?.()}
-      title="Leave without saving?"
-      action="Leave"
-      refusal="Stay"
+      title={t("Leave without saving?")}
+      action={t("Leave")}
+      refusal={t("Stay")}
       onConfirm={() => proceed?.()}
     >
-      This device could not keep what is unsaved here, so it would be lost.
+      {t("Your unsaved changes could not be stored on this device and would be lost.")}
     </Confirm>
   );
 }

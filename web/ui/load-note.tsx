@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { isSignedOut, signInAgain } from "#web/lib/sign-in-again.ts";
 import { TextButton } from "./button.tsx";
 
@@ -20,7 +21,7 @@ export function LoadNote({ error, what, retry, waiting }: LoadNoteProps) {
           {what && `${what} `}
           {error.message}{" "}
           <TextButton onClick={() => void (hasEnded ? signInAgain.ask() : retry())}>
-            {hasEnded ? "Log in again" : "Try again"}
+            {hasEnded ? t("Log in again") : t("Try again")}
           </TextButton>
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { Button } from "./button.tsx";
 
 /** As `usePages` returns it. */
@@ -15,7 +16,7 @@ type MoreButtonProps = {
 };
 
 /** Fetches the next page of a list. */
-export function MoreButton({ next, label = "Show more", fetchesAhead, ...button }: MoreButtonProps) {
+export function MoreButton({ next, label = t("Show more"), fetchesAhead, ...button }: MoreButtonProps) {
   const end = useRef<HTMLButtonElement>(null);
   const onNear = useEffectEvent(() => next?.fetch());
   const watches = fetchesAhead && next !== null && !next.isFetching && !next.hasFailed;

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { tooLong } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { isComposing } from "#web/lib/writing.ts";
 import { Alert } from "./alert.tsx";
@@ -57,10 +58,10 @@ export function OneLineForm({
       />
       <div className={actsClassName}>
         <Button type="submit" disabled={sending}>
-          Save
+          {t("Save")}
         </Button>
         <Button variant="plain" onClick={onDone}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 
@@ -27,7 +28,7 @@ export function PasswordField({
           />
           <IconButton
             tight
-            label={`${shown ? "Hide" : "Show"} ${secret}`}
+            label={labelOf(secret, shown)}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
           >
@@ -37,4 +38,9 @@ export function PasswordField({
       )}
     </Field>
   );
+}
+
+function labelOf(secret: "password" | "PIN", shown: boolean): string {
+  if (secret === "PIN") return shown ? t("Hide PIN") : t("Show PIN");
+  return shown ? t("Hide password") : t("Show password");
 }

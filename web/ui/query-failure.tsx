@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "#contract/translate.ts";
 import { ApiFailure, isDamaged, isMissing, isOutOfReach } from "#web/lib/api-failure.ts";
 import { isSignedOut, signInAgain } from "#web/lib/sign-in-again.ts";
 import { Button } from "./button.tsx";
@@ -28,12 +29,12 @@ type QueryFailureProps = Pick<EmptyStateProps, "title" | "as"> & {
 /** A library's error is no sentence for people, and some messages of the API have no full stop. */
 const sentenceOf = (error: Error): string =>
   error instanceof ApiFailure
-    ? error.message.replace(/[^.!?…]$/, "$&.")
-    : "Something went wrong on this page.";
+    ? error.message.replace(/[^.!?…。！？؟]$/, "$&.")
+    : t("Something went wrong on this page.");
 
 function whatNow(error: Error): string {
-  if (isOutOfReach(error)) return "We’ll show this when you’re back online.";
-  return isMissing(error) || isDamaged(error) ? "" : "Nothing is lost.";
+  if (isOutOfReach(error)) return t("We’ll show this when you’re back online.");
+  return isMissing(error) || isDamaged(error) ? "" : t("Nothing is lost.");
 }
 
 /** Takes the place of what a query could not fetch. If the session has ended, only logging in again helps. */
@@ -60,18 +61,18 @@ export function QueryFailure({
       <EmptyState
         as={as}
         sun="set"
-        title="You were logged out"
-        words="Log in again to continue. What you wrote is kept on this device."
+        title={t("You were logged out")}
+        words={t("Log in again to continue. What you wrote is kept on this device.")}
       >
         <Button variant="primary" onClick={signInAgain.ask}>
-          Log in again
+          {t("Log in again")}
         </Button>
       </EmptyState>
     );
   const words = `${sentenceOf(error)} ${also ?? whatNow(error)}`.trim();
   return (
     <EmptyState as={as} sun="set" title={title} words={words}>
-      {!isDamaged(error) && <Button onClick={() => void retry()}>Try again</Button>}
+      {!isDamaged(error) && <Button onClick={() => void retry()}>{t("Try again")}</Button>}
       {children}
     </EmptyState>
   );

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { t, tc } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
 
 type SavedStateProps = { state: "idle" | "pending" | "success" | "error" | undefined; className?: string };
@@ -7,11 +8,11 @@ type SavedStateProps = { state: "idle" | "pending" | "success" | "error" | undef
 export function SavedState({ state, className }: SavedStateProps) {
   return (
     <span className={classNames("save-state small quiet", className)} role="status">
-      {state === "pending" && "Saving"}
+      {state === "pending" && t("Saving")}
       {state === "success" && (
         <>
           <Check className="icon icon--small" />
-          Saved
+          {tc("setting", "Saved")}
         </>
       )}
     </span>

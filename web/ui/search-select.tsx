@@ -4,8 +4,6 @@ import { Check, ChevronDown } from "lucide-react";
 import type { Option } from "./select.tsx";
 
 export type SearchOption = Option<string> & {
-  /** The language of the label, if it isn't the page's. */
-  lang?: string;
   /** Another name under which search finds it. */
   alias?: string;
 };
@@ -61,7 +59,7 @@ export function SearchSelect({
               <Combobox.List className="menu__list">
                 {(option: SearchOption) => (
                   <Combobox.Item key={option.value} value={option} className="menu__item">
-                    <span lang={option.lang}>{option.label}</span>
+                    <bdi lang={option.lang}>{option.label}</bdi>
                     <Check className="icon icon--small menu__tick" />
                   </Combobox.Item>
                 )}

@@ -2,7 +2,12 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select as BaseSelect } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
 
-export type Option<Value> = { value: Value; label: string };
+export type Option<Value> = {
+  value: Value;
+  label: string;
+  /** The language of the label, if it isn't the page's. */
+  lang?: string | undefined;
+};
 
 type SelectProps<Value> = {
   /** The id of the element that names this choice. */
@@ -51,7 +56,9 @@ export function Select<Value extends string | number>({
               <BaseSelect.List>
                 {options.map((option) => (
                   <BaseSelect.Item key={option.value} value={option.value} className="menu__item">
-                    <BaseSelect.ItemText>{option.label}</BaseSelect.ItemText>
+                    <BaseSelect.ItemText lang={option.lang}>
+                      <bdi>{option.label}</bdi>
+                    </BaseSelect.ItemText>
                     <Check className="icon icon--small menu__tick" />
                   </BaseSelect.Item>
                 ))}

@@ -21,9 +21,9 @@ export function Slider({ label, value, min, max, step, format, onChange }: Slide
         <label className="part-head__name" htmlFor={id}>
           {label}
         </label>
-        <span className="part-head__value tabular" dir="ltr" aria-hidden="true">
+        <bdi className="part-head__value tabular" aria-hidden="true">
           {shown}
-        </span>
+        </bdi>
       </div>
       <div className="slider__track">
         <span className="slider__fill" style={{ width: `${(100 * (value - min)) / (max - min)}%` }} />

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { displayNameSchema } from "#contract/accounts/account-forms.ts";
 import { firstPreferences } from "#contract/accounts/account-rules.ts";
 import { type Preferences, preferencesSchema } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import { type ArchivePart, type ArchiveTable, fingerprintOf } from "#server/features/archive/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { loadSharp } from "#server/platform/pictures/load-sharp.ts";
@@ -10,7 +11,11 @@ import { lockUser } from "./lock-user.ts";
 import { dropAvatar, getAvatar, putAvatar } from "./profile/avatar.ts";
 import { movesDays, preferenceColumns, readUser, sealDisplayName, toUser } from "./user-rows.ts";
 
-const preferencesLine = z.object({ preferences: preferencesSchema, display_name: displayNameSchema });
+/** Older archives have no language, and those of newer versions may have one that this version lacks. */
+const archivedPreferences = preferencesSchema.extend({
+  language: preferencesSchema.shape.language.default(null).catch(null),
+});
+const preferencesLine = z.object({ preferences: archivedPreferences, display_name: displayNameSchema });
 const namesOfPreferences = preferencesSchema.keyof();
 const defaults: Preferences = firstPreferences;
 
@@ -137,5 +142,5 @@ async function checkedPicture(picture: Buffer): Promise<Buffer> {
     .metadata()
     .catch(() => ({ format: "", width: 0, height: 0 }));
   if (format === "webp" && width <= maxSide && height <= maxSide) return picture;
-  throw new AppError("invalid_input", "The picture of the account is missing or damaged.");
+  throw new AppError("invalid_input", t("The picture of the account is missing or damaged."));
 }

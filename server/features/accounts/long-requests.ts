@@ -1,5 +1,6 @@
 import { finished } from "node:stream";
 import type { FastifyInstance } from "fastify";
+import { t } from "#contract/translate.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { tooManyAtOnce } from "#server/platform/fair-queue.ts";
 
@@ -18,7 +19,9 @@ const putOffSeconds = 2;
 const overloaded = () =>
   new AppError(
     "overloaded",
-    "Many people are using this server at the moment, so lists and searches have to wait. What you write is still saved.",
+    t(
+      "Many people are using this server at the moment, so lists and searches have to wait. What you write is still saved.",
+    ),
     { retryAfterSeconds: putOffSeconds, answer: { retry_after_seconds: putOffSeconds } },
   );
 

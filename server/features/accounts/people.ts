@@ -9,6 +9,7 @@ import { unconfirmedEmail } from "./user-rows.ts";
 export type Person = Pick<
   Selectable<Tables["users"]>,
   | "username"
+  | "language"
   | "date_language"
   | "clock_hours"
   | "time_zone"
@@ -33,6 +34,7 @@ export async function findPerson(tx: Query, userId: string): Promise<Person | nu
     .selectFrom("users")
     .select([
       "username",
+      "language",
       "date_language",
       "clock_hours",
       "email",
@@ -61,7 +63,7 @@ export async function findPerson(tx: Query, userId: string): Promise<Person | nu
 }
 
 /**
- * The device of a session, or the program of a personal token, such as `Firefox on Linux`. `null` if the session or
+ * The device of a session, or the program of a personal token, such as `Firefox (Linux)`. `null` if the session or
  * token has ended.
  */
 export async function deviceOf(tx: Query, userId: string, sessionId: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { opensByKinds, type Route, scopeOf } from "#contract/token-reach.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, authenticationRequired } from "#server/platform/errors.ts";
 import { tellStanding } from "#server/platform/http/rate-limit-headers.ts";
@@ -39,9 +40,9 @@ export async function requireUser(
 function refuseBeyond(token: PersonalToken, route: Route): void {
   const scope = scopeOf(route);
   if (scope === null)
-    throw new AppError("forbidden", "A personal token can’t do this. Sign in to Reflector to do it.");
+    throw new AppError("forbidden", t("A personal token can’t do this. Sign in to Reflector to do it."));
   if (!token.scopes.includes(scope))
-    throw new AppError("forbidden", "This token can only read. Make one that can write.");
+    throw new AppError("forbidden", t("This token can only read. Create one that can write."));
   if (token.kinds !== null && !opensByKinds(route))
-    throw new AppError("forbidden", "This token can access only some kinds of reflections.");
+    throw new AppError("forbidden", t("This token can access only some kinds of reflections."));
 }

@@ -43,7 +43,7 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
       expect(devices).toEqual([
         {
           id: expect.any(String),
-          device: "Firefox on Linux",
+          device: "Firefox (Linux)",
           created_at: ago(1),
           last_used_at: ago(1),
           current: true,
@@ -62,14 +62,14 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
       const second = await signInWith(firefox, one.user.username);
       const third = await signIn(one.user.username);
       const [, ...others] = await server.expect(getDevices, 200, { access });
-      const id = others.find(({ device }) => device === "Firefox on Linux")?.id ?? "";
+      const id = others.find(({ device }) => device === "Firefox (Linux)")?.id ?? "";
       expect(await server.expect(endDevice, 200, { access, params: { id }, body })).toHaveLength(2);
       await server.expect(getUser, 401, { access: second.access });
       await server.expect(refreshTokens, 401, { body: { refresh: second.refresh } });
       await server.expect(getUser, 200, { access: third.access });
       expect((await historyOn(server, access))[0]).toMatchObject({
         kind: "device_signed_out",
-        device: "Firefox on Linux",
+        device: "Firefox (Linux)",
       });
       await server.expect(endDevice, 404, { access, params: { id }, body });
     });
@@ -137,7 +137,7 @@ describe.each(engines)("what a person sees of their sign-ins on %s", (engine) =>
       const { access } = await signInWith(firefox, user.username);
       const none = { count: 1, account: null };
       expect(await historyOn(server, access)).toEqual([
-        { kind: "signed_in", device: "Firefox on Linux", ...none },
+        { kind: "signed_in", device: "Firefox (Linux)", ...none },
         { kind: "signed_out", device: "node", ...none },
         { kind: "registered", device: "node", ...none },
       ]);

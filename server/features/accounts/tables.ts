@@ -24,6 +24,7 @@ declare module "#server/platform/tables.ts" {
       streak_shown: Flag;
       /** 12 or 24; null means the device's setting, as for `date_language`. */
       clock_hours: number | null;
+      language: Generated<string | null>;
       date_language: string | null;
       typewriter_scrolling: Generated<Flag>;
       word_count_shown: Generated<Flag>;

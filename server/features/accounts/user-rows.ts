@@ -1,6 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Preferences, User } from "#contract/accounts/accounts.ts";
 import { asciiEmail } from "#contract/email-rules.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { knownLanguage } from "#contract/languages.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Query } from "#server/platform/database.ts";
@@ -49,6 +52,8 @@ export function toUser(owner: Owner, row: UserRow): User {
       prompts_shown: row.prompts_shown === 1,
       streak_shown: row.streak_shown === 1,
       clock_hours: row.clock_hours === 12 || row.clock_hours === 24 ? row.clock_hours : null,
+      // A newer version may have stored one that this version lacks.
+      language: (row.language && knownLanguage(row.language)) || null,
       date_language: row.date_language,
       typewriter_scrolling: row.typewriter_scrolling === 1,
       word_count_shown: row.word_count_shown === 1,
@@ -173,10 +178,10 @@ export async function takenOr(
     .execute();
   const fields: Record<string, string> = {};
   for (const holder of holders) {
-    if (holder.username_folded === username_folded) fields.username = "This username is taken.";
+    if (holder.username_folded === username_folded) fields.username = t("This username is taken.");
     if (holder.email_folded !== null && holder.email_folded === email_folded)
-      fields.email = "This e-mail address is already in use.";
+      fields.email = t("This e-mail address is already in use.");
   }
   const sentences = Object.values(fields);
-  return sentences.length > 0 ? new AppError("already_taken", sentences.join(" "), { fields }) : error;
+  return sentences.length > 0 ? new AppError("already_taken", joinSentences(sentences), { fields }) : error;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Activity, ActivityFile } from "#contract/activities/activities.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
+import { t } from "#contract/translate.ts";
 
 /** The content alone, without owner and usage. */
 export function toFile(activity: Activity): ActivityFile {
@@ -12,7 +13,7 @@ export function toFile(activity: Activity): ActivityFile {
 
 /** Leaves out characters that some file systems forbid. */
 export const fileNameOf = ({ title }: Activity): string =>
-  `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || "Activity"}.json`;
+  `${title.replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, " ").trim() || t("Activity")}.json`;
 
 /** The same content with new step ids, so that two imports of one file share none. */
 export function withNewIds(content: ActivityContent): ActivityContent {

@@ -123,7 +123,7 @@ describe.each(engines)("activities on %s", (engine) => {
       fields: { steps: "Step 1: Two options are the same: “Rest”." },
     });
     expect(await refused({ title: "", minutes: 0 })).toMatchObject({
-      fields: { title: "Give it a title.", minutes: "It takes at least a minute." },
+      fields: { title: "Enter a title.", minutes: "Enter at least 1 minute." },
     });
     expect(await refused({ scoring: "phq_8" })).toMatchObject({
       fields: { scoring: "This field is not known." },

@@ -4,7 +4,8 @@ import { maxOwnActivities } from "#contract/activities/activity-rules.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import { contentShape } from "#contract/activities/activity-shapes.ts";
 import type { BuiltIn } from "#contract/activities/built-in/built-in.ts";
-import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { builtInActivities, translatedActivities } from "#contract/activities/built-in-activities.ts";
+import { t } from "#contract/translate.ts";
 import { countOwn } from "#server/platform/count-own.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -18,7 +19,7 @@ export type ActivityRow = Selectable<Tables["activities"]>;
 
 const sealContext = (id: string) => ({ table: "activities", row: id, column: "content" });
 
-export const noSuchActivity = () => new AppError("not_found", "There is no such activity.");
+export const noSuchActivity = () => new AppError("not_found", t("There is no such activity."));
 
 /** The sealed content for the row `id`. */
 export const sealContent = (owner: Owner, id: string, content: ActivityContent): Buffer =>
@@ -28,8 +29,12 @@ export const sealContent = (owner: Owner, id: string, content: ActivityContent):
 export const openContent = (owner: Owner, { id, content }: Pick<ActivityRow, "id" | "content">) =>
   contentShape.parse(JSON.parse(open(owner, sealContext(id), content)));
 
-const builtIns = new Map(builtInActivities.map((activity) => [activity.id, activity]));
-export const findBuiltIn = (id: string): BuiltIn | undefined => builtIns.get(id);
+const builtInIds = new Set(builtInActivities.map(({ id }) => id));
+export const isBuiltIn = (id: string): boolean => builtInIds.has(id);
+
+/** In the language in use. */
+export const findBuiltIn = (id: string): BuiltIn | undefined =>
+  isBuiltIn(id) ? translatedActivities().find((activity) => activity.id === id) : undefined;
 
 /** @throws AppError `not_found` */
 export const findOwn = (tx: Tx, owner: Owner, id: string): Promise<ActivityRow> =>
@@ -37,7 +42,7 @@ export const findOwn = (tx: Tx, owner: Owner, id: string): Promise<ActivityRow> 
 
 /** Whether it is built in or the person's own. */
 export async function hasActivity(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  if (findBuiltIn(id)) return true;
+  if (isBuiltIn(id)) return true;
   const row = await tx.selectFrom("activities").select("id").$call(ownRow(ownerId, id)).executeTakeFirst();
   return row !== undefined;
 }
@@ -87,6 +92,7 @@ const plainOf = ({ id, revision, created_at, updated_at }: ActivityRow) => ({
   id,
   built_in: false,
   scoring: null,
+  language: null,
   revision,
   created_at: new Date(created_at).toISOString(),
   updated_at: new Date(updated_at).toISOString(),
@@ -104,20 +110,24 @@ const nothingToRead = {
   damaged: true,
 } as const;
 
-export const tooManyActivities = `You have ${maxOwnActivities} activities of your own, which is the limit. Delete one first.`;
+export const tooManyActivities = () =>
+  t(
+    "You have {count, plural, one {# activity of your own} other {# activities of your own}}, which is the limit. Delete one first.",
+    { count: maxOwnActivities },
+  );
 
 /** @throws AppError `limit_reached`. Call it after the new one was added. */
 export async function refuseTooMany(tx: Tx, owner: Owner): Promise<void> {
-  refuseBeyondLimit(await countOwn(tx, "activities", owner.id), maxOwnActivities, tooManyActivities);
+  refuseBeyondLimit(await countOwn(tx, "activities", owner.id), maxOwnActivities, tooManyActivities());
 }
 
 /** @throws AppError `forbidden` */
 export function refuseBuiltIn(id: string, done: "changed" | "deleted"): void {
-  if (!findBuiltIn(id)) return;
+  if (!isBuiltIn(id)) return;
   throw new AppError(
     "forbidden",
     done === "changed"
-      ? "This activity is built in and can’t be changed. Make a copy and change that."
-      : "This activity is built in and can’t be deleted. You can archive it.",
+      ? t("This activity is built in and can’t be changed. Make a copy and change that.")
+      : t("This activity is built in and can’t be deleted. You can archive it."),
   );
 }

@@ -1,6 +1,7 @@
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -54,11 +55,11 @@ async function programmeOf(tx: Tx, owner: Owner, activityId: string): Promise<Ac
 const anotherIsRunning = () =>
   new AppError(
     "wrong_state",
-    "You are already in the middle of this programme. Continue it, or stop it before you start again.",
+    t("You are already in the middle of this programme. Continue it, or stop it before you start again."),
   );
 
 const hasNoProgramme = () =>
   new AppError(
     "wrong_state",
-    "This activity does not ask to be repeated. Add a programme to it first, or answer it once.",
+    t("This activity has no programme. Add one first, or answer the activity once."),
   );

@@ -1,5 +1,5 @@
 import type { ActivitySummary } from "#contract/activities/activities.ts";
-import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { translatedActivities } from "#contract/activities/built-in-activities.ts";
 import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { toBuiltIn, toOwnSummary, toSummary } from "./activity-rows.ts";
@@ -20,7 +20,7 @@ export const listActivities = (
       .orderBy("id")
       .execute();
     return [
-      ...builtInActivities.map((activity) => toSummary(toBuiltIn(activity, usageById(activity.id)))),
+      ...translatedActivities().map((activity) => toSummary(toBuiltIn(activity, usageById(activity.id)))),
       ...rows.map((row) => toOwnSummary(owner, row, usageById(row.id))),
     ];
   });

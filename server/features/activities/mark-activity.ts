@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Activity, markActivity as endpoint } from "#contract/activities/activities.ts";
 import type { Context } from "#server/context.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { findBuiltIn, findOwn } from "./activity-rows.ts";
+import { findOwn, isBuiltIn } from "./activity-rows.ts";
 import { findActivity } from "./get-activity.ts";
 
 /** Marks that are not given stay as they are. @throws AppError `not_found` */
@@ -14,7 +14,7 @@ export const markActivity = (
   { favourite, archived }: z.output<typeof endpoint.schema.body>,
 ): Promise<Activity> =>
   database.asOwner(owner.id, async (tx) => {
-    if (!findBuiltIn(id)) await findOwn(tx, owner, id);
+    if (!isBuiltIn(id)) await findOwn(tx, owner, id);
     const archivedAt = archived === true ? clock.now().getTime() : null;
     await tx
       .insertInto("activity_marks")

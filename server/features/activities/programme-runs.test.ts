@@ -162,7 +162,7 @@ describe.each(engines)("a programme run on %s", (engine) => {
       status: 409,
       body: {
         code: "wrong_state",
-        message: "This activity does not ask to be repeated. Add a programme to it first, or answer it once.",
+        message: "This activity has no programme. Add one first, or answer the activity once.",
       },
     });
     expect((await begin(mine, randomUUID())).status).toBe(404);

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { findSittings } from "#server/features/reflections/index.ts";
@@ -113,4 +114,4 @@ function nextDay({ sittings, every_days, begun_on }: RunRow, done: ProgrammeRun[
 
 const hasSittingLeft = (run: ProgrammeRun): run is ProgrammeRun & { next_on: Day } => run.next_on !== null;
 
-export const noSuchRun = () => new AppError("not_found", "There is no such run of this programme.");
+export const noSuchRun = () => new AppError("not_found", t("There is no such run of this programme."));

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { ActivityContent } from "#contract/activities/activity-shapes.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -78,6 +79,6 @@ const isThisSave = (owner: Owner, stored: ActivityRow, revision: number, content
 const stale = (current: Activity) =>
   new AppError(
     "stale_revision",
-    "This activity has been changed elsewhere since you opened it. Nothing was overwritten.",
+    t("This activity has been changed elsewhere since you opened it. Nothing was overwritten."),
     { answer: { current } },
   );

@@ -1,5 +1,6 @@
 import type { Analyzer, AnalyzerList } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import { isAiOn } from "#server/features/models/index.ts";
@@ -62,7 +63,7 @@ function toAnalyzer(known: KnownAnalyzer, last_run: AnalyzerRun | null, new_find
     return { kind: "own", id, ...own, ...shared, revision, cost_accepted };
   }
   const { id, covers } = known.local;
-  const { name, looks_for, method } = builtInTexts[id];
+  const { name, looks_for, method } = builtInTexts()[id];
   return {
     kind: "built_in",
     id,
@@ -76,5 +77,5 @@ function toAnalyzer(known: KnownAnalyzer, last_run: AnalyzerRun | null, new_find
 
 const unreadSentence = (error: string): string =>
   error === "damaged"
-    ? "This reflection is damaged on the server and can’t be opened."
-    : "Analyzers failed on this reflection twice, so they leave it out. Your text has not changed.";
+    ? t("This reflection is damaged on the server and can’t be opened.")
+    : t("Analyzers failed on this reflection twice, so they leave it out. Your text has not changed.");

@@ -11,6 +11,7 @@ import {
 import { analyzerIdSchema, periodSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import { idSchema, instantSchema, textSchema } from "#contract/endpoint.ts";
+import { t } from "#contract/translate.ts";
 import {
   type ArchivePart,
   type ArchiveTable,
@@ -60,7 +61,13 @@ const analyzers = archiveTable("analyzers", "analyzer", {
       sealContent,
     ),
   ],
-  limit: { max: maxPresent, sentence: `There are ${maxPresent} analyzers already.` },
+  limit: {
+    max: maxPresent,
+    sentence: () =>
+      t("{count, plural, one {There is # analyzer already.} other {There are # analyzers already.}}", {
+        count: maxPresent,
+      }),
+  },
   fingerprint: ({ content, is_on, schedule }) => [content, is_on, schedule],
   isGone: ({ deleted_at }) => deleted_at !== null,
   // Imported runs are gone by then.

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/analyzers/findings.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
@@ -17,7 +18,7 @@ export const findingRoutes =
       config: { limit: lookLimit },
       handler: async ({ user, params, query }) => {
         const period = endpoints.periodSchema.safeParse(query);
-        if (!period.success) throw refusedField("to", "The last day can’t be before the first.");
+        if (!period.success) throw refusedField("to", t("The last day can’t be before the first."));
         return lookAtPeriod(context, user, params.id, period.data);
       },
     });

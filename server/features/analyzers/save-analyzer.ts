@@ -1,4 +1,5 @@
 import type { Analyzer, OwnAnalyzerContent } from "#contract/analyzers/analyzers.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { destinationOf } from "#server/features/models/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -31,7 +32,7 @@ export async function saveAnalyzer(
   content: Content,
 ): Promise<Analyzer> {
   if (!(await destinationOf(context, owner, content.connection_id)))
-    throw refusedField("connection_id", "There is no such connection. Choose another one.", "not_found");
+    throw refusedField("connection_id", t("There is no such connection. Choose another one."), "not_found");
   const endedRuns = await changingAnalyzers(context, owner, (tx) => save(context, tx, owner, id, content));
   interruptRuns(context, owner.id, endedRuns);
   return getAnalyzer(context, owner, id);
@@ -58,7 +59,10 @@ async function save(
   const isSame = JSON.stringify([before.own, before.scope]) === JSON.stringify([own, scope]);
   // A retry: the first answer was lost.
   if (revision === before.revision - 1 && isSame) return [];
-  if (revision !== before.revision) throw changedElsewhere("Reload it, and then change it.");
+  if (revision !== before.revision)
+    throw changedElsewhere(
+      t("This analyzer has been changed in another tab or on another device. Reload it, and then change it."),
+    );
   await writeAnalyzer(context, tx, owner, {
     ...content,
     seenAt: before.seenAt,

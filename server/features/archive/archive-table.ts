@@ -39,7 +39,7 @@ type Declaration<Row> = {
   pageSize?: number;
   /** Whether a row belongs to a selection of reflections. By default none does. */
   isInScope?: (row: Row, scope: ArchiveScope) => boolean;
-  limit?: { max: number; sentence: string };
+  limit?: { max: number; sentence: () => string };
   /** Rows with the same value in `column` are undone together. `exists`: whether it refers to something. */
   group?: {
     column: keyof Row & string;
@@ -174,7 +174,7 @@ async function refuseTooMany<Row>(table: Described<Row>, tx: Tx, owner: Owner): 
   if (!table.limit) return;
   const counted = sql<{ count: number }>`select count(*) as count ${rowsOf(table, owner)}`;
   const [found] = (await counted.execute(tx)).rows;
-  refuseBeyondLimit(Number(found?.count), table.limit.max, table.limit.sentence);
+  refuseBeyondLimit(Number(found?.count), table.limit.max, table.limit.sentence());
 }
 
 async function fingerprintOfRow<Row>({ fingerprint }: Described<Row>, tx: Tx, owner: Owner, row: Row) {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { z } from "zod";
+import { t } from "#contract/translate.ts";
 import { type Context, perContext } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { deriveKey, type Sealer } from "#server/platform/sealing.ts";
@@ -38,8 +39,9 @@ export function makeAddress(context: Context, sealer: Sealer, id: string): { key
 /** @throws AppError `forbidden` if this server did not make it, it has expired, or it is another file's */
 export function readAddress(context: Context, key: string, id: string): { sealer: Sealer; endsAt: Date } {
   const opened = openContent(keysOf(context).cipherKey, Buffer.from(key, "base64url"));
-  if (opened === null || opened.id !== id) throw refused("This is not the address of one of your files.");
-  if (opened.ends <= context.clock.now().getTime()) throw refused("This link has expired. Reload the page.");
+  if (opened === null || opened.id !== id) throw refused(t("This is not the address of one of your files."));
+  if (opened.ends <= context.clock.now().getTime())
+    throw refused(t("This link has expired. Reload the page."));
   const contentKey = Buffer.from(opened.file, "base64url");
   return { sealer: { id: opened.owner, contentKey }, endsAt: new Date(opened.ends) };
 }

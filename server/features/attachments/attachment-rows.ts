@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type AttachmentKind, attachmentKinds } from "#contract/attachments/attachment-rules.ts";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { widthsOf } from "#server/platform/blobs/blob-names.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -67,15 +68,16 @@ export function toAttachment(context: Context, owner: Owner, row: AttachmentRow)
 
 const textsOf = (sealer: Sealer, row: AttachmentRow): Pick<Attachment, "name" | "alt"> =>
   unlessAltered(() => ({ name: openColumn(sealer, row, "name"), alt: openColumn(sealer, row, "alt") }), {
-    name: "Damaged file",
+    name: t("Damaged file"),
     alt: "",
   });
 
-export const noSuchAttachment = () => new AppError("not_found", "There is no such attachment.");
+export const noSuchAttachment = () => new AppError("not_found", t("There is no such attachment."));
 
 export const altered = ({ id }: Pick<AttachmentRow, "id">) =>
   new AppError(
     "sealed_value_refused",
-    `A stored file is damaged or missing, and can’t be opened (${id}). Nothing else is affected.`,
+    // Translators: {id} is a long number that tells the host which file it is.
+    t("A stored file is damaged or missing, and can’t be opened ({id}). Nothing else is affected.", { id }),
     { forLog: { table: "attachments", row: id } },
   );

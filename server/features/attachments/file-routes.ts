@@ -3,6 +3,7 @@ import * as contentDisposition from "content-disposition";
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getFile } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -25,7 +26,7 @@ export const fileRoutes =
         );
         if (range === "not satisfiable") {
           reply.header("content-range", `bytes */${file.bytes}`);
-          throw new AppError("range_not_satisfiable", "The file is shorter than that.");
+          throw new AppError("range_not_satisfiable", t("The file ends before the requested part."));
         }
         describeFile(reply, file, context.clock).header("etag", etag);
         if (headers["if-none-match"] === etag) return reply.code(304).send();

@@ -1,5 +1,6 @@
 import { type AttachmentKind, maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
 import { maxAltLength } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import { type Context, perContext } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { createFairMutex } from "#server/platform/fair-mutex.ts";
@@ -94,7 +95,7 @@ async function store(
     const read: Buffer[] = [];
     await readUpTo(pieces, beginningBytes, read);
     const beginning = Buffer.concat(read);
-    if (beginning.length === 0) throw new AppError("invalid_input", "This file is empty.");
+    if (beginning.length === 0) throw new AppError("invalid_input", t("This file is empty."));
     if (!(await isPicture(beginning)) || !(await readUpTo(pieces, maxAttachmentBytes, read)))
       return await storeStream(context, row, sealer, beginning, followedBy(read, pieces));
     return await storePicture(context, row, sealer, beginning, Buffer.concat(read), file);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "#contract/translate.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -64,4 +65,4 @@ export async function countPictures(tx: Tx, ownerId: string, reflectionId: strin
     .execute();
 }
 
-const noSuchReflection = () => new AppError("not_found", "There is no such reflection.");
+const noSuchReflection = () => new AppError("not_found", t("There is no such reflection."));

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -38,13 +39,16 @@ export async function refuseBeyondQuota(
 export const noRoom = (used: number, quotaBytes: number) =>
   new AppError(
     "limit_reached",
-    `There is no room for this file: your attachments take ${formatBytes(used)} of ${formatBytes(quotaBytes)}. Remove some first.`,
+    t("There is no room for this file: your attachments take {used} of {quota}. Remove some first.", {
+      used: formatBytes(used),
+      quota: formatBytes(quotaBytes),
+    }),
   );
 
 const formatBytes = (bytes: number) =>
   bytes >= 1_000_000_000
-    ? `${round(bytes / 1_000_000_000)} GB`
+    ? t("{size, number} GB", { size: toTenths(bytes / 1_000_000_000) })
     : bytes >= 1_000_000
-      ? `${round(bytes / 1_000_000)} MB`
-      : `${Math.ceil(bytes / 1000)} KB`;
-const round = (number: number) => number.toLocaleString("en", { maximumFractionDigits: 1 });
+      ? t("{size, number} MB", { size: toTenths(bytes / 1_000_000) })
+      : t("{size, number} KB", { size: Math.ceil(bytes / 1000) });
+const toTenths = (number: number) => Math.round(number * 10) / 10;

@@ -1,4 +1,6 @@
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { SealBroken } from "#server/platform/sealed-stream.ts";
 import type { OpenFile } from "./sealed-blobs.ts";
@@ -71,20 +73,25 @@ export async function recogniseAny(beginning: Buffer): Promise<Recognised> {
   return { kind: "file", mediaType: isKnown ? mime : "application/octet-stream" };
 }
 
-/** `what`: "picture", "PDF", "video" or "sound file". */
-export const cantBeRead = (what: string) =>
-  new AppError("invalid_input", `This ${what} is damaged or incomplete, and can’t be read.`);
+export const cantBeRead = (what: "picture" | "pdf" | "video" | "sound") =>
+  new AppError(
+    "invalid_input",
+    t(
+      "This {what, select, picture {picture} pdf {PDF} video {video} other {sound file}} is damaged or incomplete, and can’t be read.",
+      { what },
+    ),
+  );
 
 const pdfTail = 4096;
 
 async function recognisePdf(file: OpenFile): Promise<Recognised> {
   const tail = await file.read(Math.max(0, file.length - pdfTail), file.length);
-  if (!tail.includes("%%EOF")) throw cantBeRead("PDF");
+  if (!tail.includes("%%EOF")) throw cantBeRead("pdf");
   return { kind: "pdf", mediaType: "application/pdf" };
 }
 
 async function recogniseSound(file: OpenFile, mime: string, mediaType: string): Promise<Recognised> {
-  const damaged = () => cantBeRead(mime.startsWith("video/") ? "video" : "sound file");
+  const damaged = () => cantBeRead(mime.startsWith("video/") ? "video" : "sound");
   const tracks = await tracksOf(file).catch((error: unknown) => {
     if (error instanceof AppError || error instanceof SealBroken) throw error;
     // All errors of the parser mean the same to the person.
@@ -122,8 +129,10 @@ async function tracksOf(file: OpenFile): Promise<("video" | "audio")[]> {
   );
 }
 
-const whatCan =
-  "Pictures (JPEG, PNG, WebP, AVIF, GIF), sound (MP3, M4A, OGG, WebM, WAV, FLAC), video (MP4, MOV, WebM) and PDF can.";
+const whatCan = () =>
+  t(
+    "Pictures (JPEG, PNG, WebP, AVIF, GIF), sound (MP3, M4A, OGG, WebM, WAV, FLAC), video (MP4, MOV, WebM) and PDF files can be attached.",
+  );
 const heic = /^image\/hei[cf]/;
 
 function cantBeAttached(mime: string, file: Buffer): AppError {
@@ -131,13 +140,17 @@ function cantBeAttached(mime: string, file: Buffer): AppError {
   const beginning = file.subarray(0, 4096).toString("latin1").toLowerCase();
   if (heic.test(mime))
     return refused(
-      "This server can’t read HEIC pictures. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.",
+      t(
+        "This server can’t read HEIC pictures. Save it as JPEG first; an iPhone makes JPEGs under Settings, Camera, Formats, Most Compatible.",
+      ),
     );
   if (beginning.includes("<svg"))
-    return refused("SVG drawings can hold programs, so they can’t be attached. Save it as PNG first.");
+    return refused(t("SVG drawings can hold programs, so they can’t be attached. Save it as PNG first."));
   if (/<(!doctype html|html|head|body|script)/.test(beginning))
-    return refused(`This file is a web page, despite its name. It can’t be attached. ${whatCan}`);
+    return refused(
+      joinSentences([t("This file is a web page, despite its name. It can’t be attached."), whatCan()]),
+    );
   if (mime.startsWith("video/"))
-    return refused("This kind of video can’t be attached. MP4, MOV and WebM can.");
-  return refused(`This kind of file can’t be attached. ${whatCan}`);
+    return refused(t("This kind of video can’t be attached. MP4, MOV and WebM can."));
+  return refused(joinSentences([t("This kind of file can’t be attached."), whatCan()]));
 }

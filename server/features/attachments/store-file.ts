@@ -1,8 +1,9 @@
 import { pictureWidths } from "#contract/attachments/attachment-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { BlobName } from "#server/platform/blobs/blob-names.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { encodePicture, narrowed } from "#server/platform/pictures/encode-picture.ts";
+import { type EncodedPicture, encodePicture, narrowed } from "#server/platform/pictures/encode-picture.ts";
 import { maxPixels, type PictureProblem, PictureRefused } from "#server/platform/pictures/picture-files.ts";
 import { sealedStream } from "#server/platform/sealed-stream.ts";
 import type { Sealer } from "#server/platform/sealing.ts";
@@ -18,8 +19,8 @@ export type Finished = Pick<
 type FileRow = Pick<AttachmentRow, "id" | "owner_id" | "folder">;
 
 /**
- * Recognises the file and writes its blobs. Takes the mutex for each step, so that other people's pictures are processed in
- * between. Pictures are encoded again, so that only their pixels are stored, unless `isFromArchive`.
+ * Recognises the file and writes its blobs. Pictures are encoded again, so that only their pixels are stored, unless
+ * `isFromArchive`.
  * @throws AppError `unsupported_media_type`, `invalid_input`, each with a sentence for the person
  */
 export async function storeFile(
@@ -29,29 +30,52 @@ export async function storeFile(
   file: Buffer,
   { isFromArchive = false } = {},
 ): Promise<Finished> {
-  const inTurn = <Result>(step: () => Promise<Result>) => context.pictureMutex(row.owner_id, step);
-  const recognised = await inTurn(() => recognise(inMemory(file)));
+  const recognised = await recognise(inMemory(file));
   if (recognised.kind !== "picture") return storeUnchanged(context, row, sealer, file, recognised);
-  let stored_bytes = 0;
-  const write = async (name: BlobName, content: Buffer) => {
-    await writeBlob(context, sealer, blobOf(row, name), [content]);
-    stored_bytes += sealedStream.sealedLength(content.length);
-  };
-  const picture = await inTurn(() => encodePicture(file)).catch(explain);
+  const { picture, narrower } = await encodeInTurns(context, row.owner_id, file).catch(explain);
   const content = isFromArchive ? file : picture.content;
-  await write("original", content);
-  const widths = pictureWidths.filter((width) => width < picture.width);
-  for (const width of widths) await write(`${width}`, await inTurn(() => narrowed(picture, width)));
-  const { width, height } = picture;
+  const narrowBlobs = [...narrower].map(([width, each]): [BlobName, Buffer] => [`${width}`, each]);
+  const blobs: [BlobName, Buffer][] = [["original", content], ...narrowBlobs];
+  const writes = blobs.map(([name, each]) => writeBlob(context, sealer, blobOf(row, name), [each]));
+  // Waits for the others if one fails, because the caller may remove the folder then.
+  for (const written of await Promise.allSettled(writes))
+    if (written.status === "rejected") throw written.reason;
   return {
     kind: "picture",
     media_type: `image/${picture.format}`,
     bytes: content.length,
-    stored_bytes,
-    width,
-    height,
-    widths: JSON.stringify(widths),
+    stored_bytes: blobs.reduce((sum, [, { length }]) => sum + sealedStream.sealedLength(length), 0),
+    width: picture.width,
+    height: picture.height,
+    widths: JSON.stringify([...narrower.keys()]),
   };
+}
+
+/**
+ * A turn at the mutex ends with the step in which this time is over. So a small photo waits for other people's pictures
+ * only once, and none of them waits for all steps of a large one.
+ */
+const turnMs = 150;
+
+async function encodeInTurns({ pictureMutex }: Context, ownerId: string, file: Buffer) {
+  const narrower = new Map<number, Buffer>();
+  const widthsLeft = (picture: EncodedPicture) =>
+    pictureWidths.filter((width) => width < picture.width && !narrower.has(width));
+  const narrowUntil = async (endMs: number, picture: EncodedPicture) => {
+    for (const width of widthsLeft(picture)) {
+      if (performance.now() >= endMs) return;
+      narrower.set(width, await narrowed(picture, width));
+    }
+  };
+  const picture = await pictureMutex(ownerId, async () => {
+    const endMs = performance.now() + turnMs;
+    const encoded = await encodePicture(file);
+    await narrowUntil(endMs, encoded);
+    return encoded;
+  });
+  while (widthsLeft(picture).length > 0)
+    await pictureMutex(ownerId, () => narrowUntil(performance.now() + turnMs, picture));
+  return { picture, narrower };
 }
 
 /** Writes the file as it is. */
@@ -79,11 +103,16 @@ export const finishedOf = ({ kind, mediaType }: Recognised, bytes: number): Fini
 
 const explanations: Record<PictureProblem, () => AppError> = {
   "not a picture": () =>
-    new AppError("unsupported_media_type", "This file can’t be read as a picture, despite its name."),
+    new AppError("unsupported_media_type", t("This file can’t be read as a picture, despite its name.")),
   "too many pixels": () =>
     new AppError(
       "invalid_input",
-      `This picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller first.`,
+      t(
+        "{count, plural, one {This picture has more than # million pixels.} other {This picture has more than # million pixels.}} Make it smaller first.",
+        {
+          count: maxPixels / 1_000_000,
+        },
+      ),
     ),
   damaged: () => cantBeRead("picture"),
 };

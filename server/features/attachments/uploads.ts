@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { uploadPartBytes } from "#contract/attachments/attachment-rules.ts";
 import type * as endpoints from "#contract/attachments/attachments.ts";
 import type { Attachment, Upload } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import { type Context, perContext } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -23,7 +24,9 @@ import { openBlob, partOf, partsFolder, writeBlob } from "./sealed-blobs.ts";
 import { storeFile } from "./store-file.ts";
 import { finishRow, forgetUnfinished, insertUnfinished } from "./unfinished-rows.ts";
 
-const uploadParts = fileParts(uploadPartBytes, "This file has");
+const uploadParts = fileParts(uploadPartBytes, (count) =>
+  t("This file has {count, plural, one {# part} other {# parts}}, counted from 0.", { count }),
+);
 
 /** @throws AppError `limit_reached`, `already_taken`, `not_found` if the id is another person's */
 export const beginUpload = (
@@ -35,7 +38,7 @@ export const beginUpload = (
     const begun = await findAttachment(tx, owner, id);
     if (begun) {
       if (begun.declared_bytes !== bytes)
-        throw new AppError("already_taken", "Another file was begun under this id.");
+        throw new AppError("already_taken", t("Another file was started under this id."));
       return toUpload(context, tx, owner, begun);
     }
     await refuseBeyondQuota(context, tx, owner, bytes);
@@ -75,7 +78,7 @@ export async function sendPart(
   const { database } = context;
   const row = await database.asOwner(owner.id, (tx) => findAttachment(tx, owner, id));
   if (!row) throw noSuchAttachment();
-  if (row.finished_at !== null) throw new AppError("already_taken", "This upload is already complete.");
+  if (row.finished_at !== null) throw new AppError("already_taken", t("This upload is already complete."));
   uploadParts.refuseWrong(row.declared_bytes, part, content);
   await writeBlob(context, fileSealer(owner, id), partOf(row, part), [content]);
   const now = await database.asOwner(owner.id, async (tx) => {
@@ -171,7 +174,11 @@ const forgetPart = ({ database }: Context, { id, owner_id }: AttachmentRow, part
       .execute(),
   );
 
-function incomplete(missing: number): AppError {
-  const parts = missing === 1 ? "One part of this file has" : `${missing} parts of this file have`;
-  return new AppError("incomplete", `${parts} not arrived yet.`);
-}
+const incomplete = (count: number) =>
+  new AppError(
+    "incomplete",
+    t(
+      "{count, plural, one {One part of this file has not arrived yet.} other {# parts of this file have not arrived yet.}}",
+      { count },
+    ),
+  );

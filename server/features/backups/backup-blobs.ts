@@ -5,6 +5,8 @@ import { attachmentFiles } from "./attachment-files.ts";
 import { BackupError } from "./backup-errors.ts";
 import type { Row } from "./stored-rows.ts";
 
+// Untranslated file: for the host.
+
 /** A piece of a blob, sealed as in the store. The pieces of a blob follow each other. */
 export const blobLineSchema = z.strictObject({
   blob: z.string().regex(/^[0-9a-f]{32}\/(original|[1-9]\d{0,4})$/),

@@ -2,6 +2,8 @@ import type { BackupFailure } from "#contract/backups/backups.ts";
 import { AppError, isStoreDamaged, isStoreFull, StartError } from "#server/platform/errors.ts";
 import { type Damage, damageSentence } from "./damage.ts";
 
+// Untranslated file: for the host.
+
 /** A backup, a restore or a drill failed. The message is a sentence for the host. */
 export class BackupError extends StartError {
   readonly reason: BackupFailure;

@@ -7,6 +7,8 @@ import { type Damage, damageSchema, isWhole } from "./damage.ts";
 import { type Row, toCell } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 
+// Untranslated file: for the host.
+
 /**
  * A backup consists of gzipped lines of JSON under age's encryption: a header, one line for each row, lines for the
  * pieces of each file (see backup-blobs.ts), and an end with the number of these lines and the SHA-256 of all lines

@@ -5,6 +5,8 @@ import { StartError } from "#server/platform/errors.ts";
 import { readStream } from "#server/platform/read-stream.ts";
 import { BackupError, cutOrAltered, notABackup, wrongPassphrase } from "./backup-errors.ts";
 
+// Untranslated file: for the host.
+
 /** The recipient or passphrase of a backup. `workFactor`: the power of two of scrypt. Only tests lower it. */
 export type BackupLock = { passphrase: string; workFactor?: number } | { recipient: string };
 /** The key that opens a backup. An identity is age's secret key of a recipient. */

@@ -1,20 +1,25 @@
 import type { BackupFailure } from "#contract/backups/backups.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import type { BackupState } from "./backup-state.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const whyOf: Record<BackupFailure, string> = {
-  no_room: "there is no room left where it is kept",
-  unreachable: "the place where it is kept can’t be reached or written",
-  damaged: "the backup was cut short or altered",
-  wrong_key: "the key of this server does not open it",
-  gone: "the newest backup is missing",
-  store_damaged:
-    "part of the server’s data can’t be read. What can be read is kept apart, and no good backup was removed",
-  incomplete: "what was restored is not what was backed up",
-  internal: "something unexpected happened",
+// Translators: these say why a backup failed. They follow “The last backup failed.”
+const whyOf: Record<BackupFailure, () => string> = {
+  no_room: () => t("There is no room left where backups are stored."),
+  unreachable: () => t("The place where backups are stored can’t be reached, or not written to."),
+  damaged: () => t("The backup was cut short or altered."),
+  wrong_key: () => t("The key of this server can’t decrypt the backup."),
+  gone: () => t("The newest backup is missing."),
+  store_damaged: () =>
+    t(
+      "A part of the server’s data can’t be read. The rest was saved separately, and no intact backup was removed.",
+    ),
+  incomplete: () => t("The restored data differ from the data that were backed up."),
+  internal: () => t("Something unexpected happened."),
 };
 
 /**
@@ -40,18 +45,26 @@ export async function mailAbout(
 ): Promise<number | null> {
   const { backupFailure, drillFailure, mailAt } = state;
   const failed = [
-    backupFailure && `The last backup failed: ${whyOf[backupFailure.reason]}.`,
-    drillFailure && `The last fire drill of a backup failed: ${whyOf[drillFailure.reason]}.`,
+    backupFailure && joinSentences([t("The last backup failed."), whyOf[backupFailure.reason]()]),
+    drillFailure &&
+      joinSentences([
+        // Translators: a fire drill: a backup is restored to see whether it works.
+        t("The last fire drill of a backup failed."),
+        whyOf[drillFailure.reason](),
+      ]),
   ].filter((sentence) => sentence !== null);
   const isWell = failed.length === 0;
   if (isWell ? mailAt === null : mailAt !== null && mailAt > now) return mailAt;
   try {
     await mailer.send({
       to,
-      subject: isWell ? "Reflector’s backups work again" : "A Reflector backup failed",
+      subject: isWell ? t("Reflector’s backups work again") : t("A Reflector backup failed"),
       text: isWell
-        ? `The last backup of ${site} was made, and its last fire drill succeeded.\n`
-        : `${failed.join("\n")}\n\nThis is about ${site}. See the server’s log for details. The server will try again.\n`,
+        ? `${t("The last backup of {site} was made, and its last fire drill succeeded.", { site })}\n`
+        : `${failed.join("\n")}\n\n${t(
+            "This is about {site}. See the server’s log for details. The server will try again.",
+            { site },
+          )}\n`,
     });
     return isWell ? null : now + dayMs;
   } catch (error) {

@@ -9,6 +9,8 @@ import { drill, type drilledSchema, type KnownBackup } from "./drill.ts";
 import { damagedAmong, damagedNameOf, nameOf, outdated } from "./rotation.ts";
 import { writeBackup, writtenSchema } from "./write-backup.ts";
 
+// Untranslated file: for the host.
+
 export type StoreAddress = { dataDir: string; databaseUrl: string | null; s3: S3Settings | null };
 
 type Common = {

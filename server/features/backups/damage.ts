@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+// Untranslated file: for the host.
+
 /**
  * `unreadable`: the database can't read the row. `altered`: a sealed value of it does not open. `missing` and `cut`: a
  * file of the attachment. `owner`: a username.

@@ -23,6 +23,8 @@ import { createDigester, type Digester } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 import { carriedRows } from "./write-backup.ts";
 
+// Untranslated file: for the host.
+
 export const drilledSchema = z.object({
   name: z.string(),
   depth: z.enum(drillDepths),

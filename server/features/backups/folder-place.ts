@@ -8,6 +8,8 @@ import { BackupError } from "./backup-errors.ts";
 import type { BackupPlace } from "./places.ts";
 import { fileAt } from "./read-backup.ts";
 
+// Untranslated file: for the host.
+
 const unfinished = ".unfinished";
 const hourMs = 3_600_000;
 /** Maximum bytes written before a sync. */

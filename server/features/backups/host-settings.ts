@@ -12,6 +12,8 @@ import type { BackupSettings } from "./backup-settings.ts";
 import type { Keep } from "./rotation.ts";
 import { patternOf } from "./schedule.ts";
 
+// Untranslated file: for the host.
+
 export const minPassphraseLength = 10;
 
 const keepPattern = /^(\d{1,4}) daily,? (\d{1,4}) weekly,? (\d{1,4}) monthly$/;

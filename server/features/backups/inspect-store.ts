@@ -10,6 +10,8 @@ import { createOpener, type Opened, type Opener } from "./sealed-columns.ts";
 import { pagesOf, type Row } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 
+// Untranslated file: for the host.
+
 /** `salvaged`: the tables with unreadable rows. */
 export type Inspection = { damage: Damage; opened: Opened; salvaged: ReadonlySet<CarriedTable> };
 

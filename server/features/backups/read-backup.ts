@@ -13,6 +13,8 @@ import { checkFiles, checkRow } from "./inspect-store.ts";
 import { createOpener, type Opened } from "./sealed-columns.ts";
 import type { Row } from "./stored-rows.ts";
 
+// Untranslated file: for the host.
+
 /** Can be opened more than once. `name`: its name in messages. */
 export type BackupFile = { name: string; open(): AsyncIterable<Uint8Array> };
 

@@ -6,6 +6,8 @@ import type { TaskMessage } from "./backup-process.ts";
 import { type BackupWork, type Drilled, type DrillWork, type MadeBackup, madeSchema } from "./backup-task.ts";
 import { drilledSchema } from "./drill.ts";
 
+// Untranslated file: for the host.
+
 /** Runs backups and drills where they don't delay requests. */
 export type RunAside = {
   backup(work: BackupWork, signal: AbortSignal): Promise<MadeBackup>;

@@ -1,7 +1,9 @@
 import type { BackupFailure } from "#contract/backups/backups.ts";
+import { english } from "#contract/translate.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/database.ts";
 import { describeForLog, StartError } from "#server/platform/errors.ts";
+import { inLanguage } from "#server/platform/languages/languages.ts";
 import type { Mailer } from "#server/platform/mail.ts";
 import { backupDueAt, drillDueAt } from "./backup-due.ts";
 import { reasonOf, storeDamaged } from "./backup-errors.ts";
@@ -27,6 +29,8 @@ export type BackupContext = {
   setup: BackupSetup;
   mailer: Pick<Mailer, "send"> | null;
   publicUrl: string;
+  /** The language of mails to the host. By default English. */
+  hostLanguage?: string;
   /** Unlike other logs, it may name paths and files. */
   log: { info(values: object, what: string): void; error(values: object, what: string): void };
 };
@@ -108,11 +112,13 @@ export async function runDueBackups(context: BackupContext, signal: AbortSignal)
 }
 
 async function mailHost(context: BackupContext, to: string | null): Promise<void> {
-  const { database, mailer, publicUrl, log } = context;
+  const { database, mailer, publicUrl, hostLanguage = english.tag, log } = context;
   if (to === null || !mailer) return;
   const state = await readBackupState(database);
   const onProblem = (what: string, error: unknown) => log.error({ failure: describeForLog(error) }, what);
-  const mailAt = await mailAbout(state, { to, mailer, site: publicUrl, now: nowOf(context), onProblem });
+  const mailAt = await inLanguage(hostLanguage, () =>
+    mailAbout(state, { to, mailer, site: publicUrl, now: nowOf(context), onProblem }),
+  );
   if (mailAt !== state.mailAt) await changeBackupState(database, { mailAt });
 }
 

@@ -11,6 +11,8 @@ import { createS3Client, s3AnswerOf } from "#server/platform/blobs/s3-blobs.ts";
 import { BackupError } from "./backup-errors.ts";
 import type { BackupPlace } from "./places.ts";
 
+// Untranslated file: for the host.
+
 /** S3 allows 10,000 parts, so backups of up to 160 GB. Two parts are in memory at a time. */
 const partBytes = 16 * 1024 * 1024;
 

@@ -6,6 +6,8 @@ import type { Tables } from "#server/platform/tables.ts";
 import type { Row } from "./stored-rows.ts";
 import type { CarriedTable } from "./stored-tables.ts";
 
+// Untranslated file: for the host.
+
 type Place = { row: string; column: string };
 /** The row and column to which the features bind the sealed values of a table. */
 type Places = { readonly [column: string]: (row: Row) => Place };

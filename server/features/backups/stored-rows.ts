@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/database.ts";
 import { keyColumns, type StoredTable } from "./stored-tables.ts";
 
+// Untranslated file: for the host.
+
 export type Cell = string | number | null | Buffer;
 export type Row = Readonly<Record<string, Cell>>;
 /** The values of a table's key. */

@@ -20,6 +20,8 @@ import { openedSchema } from "./sealed-columns.ts";
 import { pagesOf, type Row } from "./stored-rows.ts";
 import { type CarriedTable, carriedTables } from "./stored-tables.ts";
 
+// Untranslated file: for the host.
+
 /** `bytes` and `sha256`: of the written file. */
 export const writtenSchema = z.object({
   rows: z.int(),

@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/chat/chats.ts";
+import { tc } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { askedLanguage } from "#server/features/accounts/index.ts";
+import { closedSignal } from "#server/platform/http/ending-connections.ts";
 import { followAnswer } from "./answers/following.ts";
 import {
   continueAnswer,
@@ -109,13 +111,11 @@ export const chatRoutes =
     });
     app.route({
       ...endpoints.followAnswer,
-      handler: async ({ user, params, query, headers, raw }, reply) => {
-        const ended = new AbortController();
-        raw.once("close", () => ended.abort());
+      handler: async ({ user, params, query, headers }, reply) => {
         const last = headers["last-event-id"];
         const from = typeof last === "string" && /^\d{1,8}$/.test(last) ? Number(last) : query.from;
         const asked = { chatId: params.id, id: params.message_id, from };
-        const events = await followAnswer(context, user, asked, ended.signal);
+        const events = await followAnswer(context, user, asked, closedSignal(reply));
         return reply
           .type("text/event-stream; charset=utf-8")
           .header("x-accel-buffering", "no")
@@ -135,6 +135,6 @@ function fileNameOf(title: string): string {
     [...plain]
       .slice(0, maxNameLength)
       .join("")
-      .replace(/[. ]+$/u, "") || "Conversation"
+      .replace(/[. ]+$/u, "") || tc("name of a file", "Conversation")
   }.md`;
 }

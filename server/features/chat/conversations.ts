@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Message, QuestionFilter, Source } from "#contract/chat/messages.ts";
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { asksOfDays } from "#server/features/companion/index.ts";
 import { sourceStatus } from "#server/features/meaning/index.ts";
@@ -121,7 +122,7 @@ export async function findSource(
 ): Promise<Source> {
   const { sources } = await showOne(context, owner, await find(context, owner, chatId, messageId));
   const source = sources.find((each) => each.number === number);
-  if (!source) throw new AppError("not_found", "This answer has no such source.");
+  if (!source) throw new AppError("not_found", t("This answer has no such source."));
   return source;
 }
 

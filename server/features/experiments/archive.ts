@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { lastNoted, maxExperiments } from "#contract/experiments/experiment-rules.ts";
+import { t } from "#contract/translate.ts";
 import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import { unlessAltered } from "#server/platform/sealing.ts";
 import { timingOf } from "./experiment-plan.ts";
@@ -59,7 +60,11 @@ export const experimentArchive: ArchivePart = {
       ],
       limit: {
         max: maxExperiments,
-        sentence: `There are ${maxExperiments} experiments, which is the limit.`,
+        sentence: () =>
+          t(
+            "{count, plural, one {There is # experiment} other {There are # experiments}}, which is the limit.",
+            { count: maxExperiments },
+          ),
       },
       fingerprint: async ({ id, stopped_on, content }, owner, tx) => {
         const days = await noteRowsOf(tx, owner.id, id).execute();

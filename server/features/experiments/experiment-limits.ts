@@ -1,5 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import { maxExperiments, maxRunning } from "#contract/experiments/experiment-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 
@@ -21,7 +22,10 @@ export async function refuseCrowd(
     .where("ends_on", ">=", from)
     .executeTakeFirstOrThrow();
   if (count < maxRunning) return;
-  const sentence = `${maxRunning} experiments run in these days already. Choose later days, or stop one.`;
+  const sentence = t(
+    "{count, plural, one {# experiment runs in these days already. Choose later days, or stop it.} other {# experiments run in these days already. Choose later days, or stop one.}}",
+    { count: maxRunning },
+  );
   throw refusedField("starts_on", sentence, "limit_reached");
 }
 
@@ -36,6 +40,9 @@ export async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   if (count >= maxExperiments)
     throw new AppError(
       "limit_reached",
-      `You have ${maxExperiments} experiments, which is the limit. Delete one first.`,
+      t(
+        "You have {count, plural, one {# experiment} other {# experiments}}, which is the limit. Delete one first.",
+        { count: maxExperiments },
+      ),
     );
 }

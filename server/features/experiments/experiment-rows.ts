@@ -6,6 +6,7 @@ import {
   type ExperimentSummary,
   experimentDaySchema,
 } from "#contract/experiments/experiments.ts";
+import { t } from "#contract/translate.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -85,4 +86,4 @@ export const findExperiment = (tx: Tx, ownerId: string, id: string): Promise<Exp
 export const openNotes = (owner: Owner, rows: readonly NoteRow[]): Map<Day, Noted> =>
   new Map(rows.map((row) => [row.day, openNoted(owner, row)]));
 
-export const noSuchExperiment = () => new AppError("not_found", "This experiment no longer exists.");
+export const noSuchExperiment = () => new AppError("not_found", t("This experiment no longer exists."));

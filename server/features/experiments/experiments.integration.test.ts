@@ -233,7 +233,7 @@ describe.each(engines)("experiments on %s", (engine) => {
       }),
     ).toMatchObject({
       status: 400,
-      body: { fields: { days: "The experiment has begun, so this stays as it was drawn." } },
+      body: { fields: { days: "The experiment has started, so this can’t be changed anymore." } },
     });
     const renamed = await plan({ revision: 3, starts_on: addDays(today, 4), days: 60, question: "Why not?" });
     expect(renamed.plan).toEqual(moved.plan);

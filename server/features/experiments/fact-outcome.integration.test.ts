@@ -46,7 +46,7 @@ it("experiments measure a daily fact, which stays theirs once they have begun", 
   expect(shown).toMatchObject([{ id, asks: null }]);
   const other = { ...aPlan, fact_id: ran, revision: 1 };
   expect((await server.call(saveExperiment, { ...of, body: other })).body).toMatchObject({
-    fields: { fact_id: "The experiment has begun, so this stays as it was drawn." },
+    fields: { fact_id: "The experiment has started, so this can’t be changed anymore." },
   });
   for (const { day, side } of made.plan)
     await server.expect(setFact, 200, {

@@ -1,5 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import type { ExperimentDay } from "#contract/experiments/experiments.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { refusedField } from "#server/platform/errors.ts";
@@ -20,13 +21,13 @@ export const noteExperimentDay = (
     const row = await findExperiment(tx, owner.id, id);
     const stored = openExperiment(owner, row);
     const planned = planOf(stored, row, new Map()).find((each) => each.day === day);
-    if (!planned) throw refusedField("day", "This day is not in the plan.");
+    if (!planned) throw refusedField("day", t("This day is not in the plan."));
     if (day > (await todayFor(context, tx, owner.id, stored.time_zone)))
-      throw refusedField("day", "This day has not come yet.");
+      throw refusedField("day", t("This day has not come yet."));
     if (noted.rating !== null && stored.outcome !== "scale")
-      throw refusedField("rating", "This experiment asks for no number.");
+      throw refusedField("rating", t("This experiment doesn’t ask for a number."));
     if (noted.did !== null && planned.side === null)
-      throw refusedField("did", "This day only shows how the day before turned out.");
+      throw refusedField("did", t("This day is only for rating the effect of the day before."));
     if (noted.did === null && noted.rating === null)
       await tx
         .deleteFrom("experiment_days")

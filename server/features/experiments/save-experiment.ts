@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import { lastNoted, maxDaysAhead, stateOn } from "#contract/experiments/experiment-rules.ts";
 import type { Experiment, saveExperiment as endpoint } from "#contract/experiments/experiments.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { findFact } from "#server/features/facts/index.ts";
@@ -45,7 +46,7 @@ async function withFactName(context: Context, owner: Owner, saved: Saved): Promi
   const fact = await findFact(context, owner, saved.fact_id);
   if (fact) return { ...saved, scale_label: fact.name };
   if (saved.revision > 0) return saved;
-  throw refusedField("fact_id", "Choose one of your daily facts.");
+  throw refusedField("fact_id", t("Choose one of your daily facts."));
 }
 
 async function save(
@@ -98,17 +99,24 @@ const fixedOnceBegun = [...drawnFrom, "outcome", "fact_id", "shows_next_day"] as
 
 function refuseRedrawing(before: StoredExperiment, content: Omit<Saved, "revision" | "time_zone">): void {
   const changed = fixedOnceBegun.find((field) => before[field] !== content[field]);
-  if (changed) throw refusedField(changed, "The experiment has begun, so this stays as it was drawn.");
+  if (changed)
+    throw refusedField(changed, t("The experiment has started, so this can’t be changed anymore."));
 }
 
 function refuseStart(starts_on: Day, today: Day): void {
-  if (starts_on < today) throw refusedField("starts_on", "Choose today or a later day.");
+  if (starts_on < today) throw refusedField("starts_on", t("Choose today or a later day."));
   if (daysBetween(today, starts_on) > maxDaysAhead)
-    throw refusedField("starts_on", `Choose a day within the next ${maxDaysAhead} days.`);
+    throw refusedField(
+      "starts_on",
+      t(
+        "{count, plural, one {Choose a day within the next # day.} other {Choose a day within the next # days.}}",
+        { count: maxDaysAhead },
+      ),
+    );
 }
 
 const stale = () =>
   new AppError(
     "stale_revision",
-    "This experiment has been changed in another tab or on another device. Reload it, and then change it.",
+    t("This experiment has been changed in another tab or on another device. Reload it, and then change it."),
   );

@@ -1,5 +1,6 @@
 import { stateOn } from "#contract/experiments/experiment-rules.ts";
 import type { Experiment } from "#contract/experiments/experiments.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -18,8 +19,8 @@ export async function stopExperiment(context: Context, owner: Owner, id: string)
     const today = await todayFor(context, tx, owner.id, stored.time_zone);
     const state = stateOn(timingOf(stored, row), today);
     if (state === "planned")
-      throw new AppError("wrong_state", "This experiment has not begun. You can change or delete it.");
-    if (state === "over") throw new AppError("wrong_state", "This experiment is over already.");
+      throw new AppError("wrong_state", t("This experiment has not begun. You can change or delete it."));
+    if (state === "over") throw new AppError("wrong_state", t("This experiment is over already."));
     await tx.updateTable("experiments").set({ stopped_on: today }).$call(ownRow(owner.id, id)).execute();
   });
   return readExperiment(context, owner, id);

@@ -129,7 +129,7 @@ describe.each([
               id: uuid(),
               reflection_id: ids[at],
               saved_at: "2026-11-20T10:00:00.000Z",
-              device: "Firefox on Linux",
+              device: "Firefox (Linux)",
               reason: "resumed",
               word_count: 3,
               draft: { ...emptyDraft, body: `${body} [see](reflection:${ids[0]})` },

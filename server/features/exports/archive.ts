@@ -11,6 +11,7 @@ import {
 } from "#contract/exports/archive.ts";
 import type { Selection } from "#contract/exports/exports.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import {
   type ArchivePart,
@@ -81,6 +82,7 @@ export async function* archiveEntries(
     format: archiveFormat,
     version: archiveVersion,
     made_at: context.clock.now().toISOString(),
+    // Untranslated: a name.
     made_by: `Reflector ${context.version}`,
     journal: journalMark(owner),
     everything: isWhole,
@@ -276,17 +278,28 @@ function createSummedFiles() {
 }
 
 /** Explains the archive to people who open it. */
-const readme = (whole: boolean): string => `# ${whole ? "Your journal" : "A part of your journal"}
+const readme = (whole: boolean): string => `# ${whole ? t("Your journal") : t("A part of your journal")}
 
-This archive was written by Reflector. Reflector reads it back: Settings, Import.
+${t("This archive was made by Reflector. To import it, open Settings, then Import.")}
 
-- \`reflections/\` holds a Markdown file for each reflection, by year. The lines at its top say day, title, mood,
-  feelings and tags. Any text editor can open them.
-- \`media/\` holds the pictures, recordings and documents that belong to them.
-- \`data/\` holds everything in the journal in a form for programs, with every detail. Each line of
-  a \`.jsonl\` file is a JSON object. \`value\` is the data, and \`sha256\` the SHA-256 of its text.
-- \`reflector.json\` names the version of this layout (${archiveVersion}) and the files in \`data/\`.
-- \`SHA256SUMS\` holds a checksum for each file. \`sha256sum --check SHA256SUMS\` shows whether a file was changed.
+${[
+  // Translators: words in `…` are names of files and fields. They stay as they are, with their `.
+  t(
+    "`reflections/` holds a Markdown file for each reflection, by year. Each begins with the day, title, mood, feelings and tags. Any text editor can open them.",
+  ),
+  t("`media/` holds the pictures, recordings and documents that belong to them."),
+  t(
+    "`data/` holds the whole journal, with every detail, in a form for programs. Each line of a `.jsonl` file is a JSON object. `value` is the data, and `sha256` the SHA-256 of its text.",
+  ),
+  t("`reflector.json` names the version of this layout ({version}) and the files in `data/`.", {
+    version: archiveVersion,
+  }),
+  t(
+    "`SHA256SUMS` holds a checksum for each file. `sha256sum --check SHA256SUMS` shows whether a file was changed.",
+  ),
+]
+  .map((line) => `- ${line}`)
+  .join("\n")}
 
-Nothing in it is encrypted, so keep it where only you can read it.
+${t("Nothing in it is encrypted, so keep it where only you can read it.")}
 `;

@@ -4,9 +4,10 @@ import {
   type ExportRequest,
   downloadExport as endpoint,
 } from "#contract/exports/exports.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { SignedIn } from "#server/features/accounts/index.ts";
-import { isSignedIn } from "#server/features/accounts/index.ts";
+import { findPerson, inLanguageChosenBy, isSignedIn } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { storeRequest, takeRequest } from "./export-requests.ts";
 import { countExported, type ExportedFile, nameExport, openExport } from "./open-export.ts";
@@ -40,12 +41,14 @@ export async function downloadExport(
   const asked = await takeRequest(context, id, key);
   const user = asked && { ...asked.owner, sessionId: asked.sessionId };
   if (!user || !(await isSignedIn(context, user)))
-    throw new AppError("forbidden", "This link has expired. Export again.");
+    throw new AppError("forbidden", t("This link has expired. Export again."));
   let pieces = 0;
-  return openExport(context, asked.owner, asked.request, language, async () => {
+  const onPiece = async () => {
     pieces += 1;
     if (pieces % piecesBetweenChecks === 0 && !(await isSignedIn(context, user)))
-      throw new AppError("forbidden", "You signed out, so the download was stopped.");
+      throw new AppError("forbidden", t("You signed out, so the download was stopped."));
     await context.events.emit("personActive", user, 0);
-  });
+  };
+  const person = await context.database.asOwner(user.id, (tx) => findPerson(tx, user.id));
+  return inLanguageChosenBy(person, () => openExport(context, asked.owner, asked.request, language, onPiece));
 }

@@ -155,14 +155,14 @@ describe.each(engines)("exported files on %s", (engine) => {
     expect(html.trimEnd().endsWith("</html>")).toBe(true);
   });
 
-  it("as a book have dates and times as the person chose, or else as their browser does", async () => {
+  it("as a book have dates and times as the person chose, or else as in the region of their browser", async () => {
     await mine.write({ title: "Second", body: "Tea." }, "2026-11-03");
     const book = async (language: string) => {
       const { address } = await mine.ask({ kind: "book" });
       return (await mine.download(address, { "accept-language": language })).bytes.toString("utf8");
     };
     const asked = await book("de-AT,en;q=0.5");
-    expect(asked).toContain('<html lang="de-AT">');
+    expect(asked).toContain('<html lang="de-AT" dir="ltr">');
     expect(asked).toContain("Dienstag, 3. November 2026");
     const body = { date_language: "fr-FR", clock_hours: 12 as const };
     await server.expect(savePreferences, 200, { access: person.access, body });

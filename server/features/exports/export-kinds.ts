@@ -1,5 +1,6 @@
 import type { ExportKind } from "#contract/exports/export-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { readFactDays } from "#server/features/facts/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -13,7 +14,7 @@ import { zipOf } from "./streaming.ts";
 /** A kind of export. */
 type Maker = {
   /** The start of the file name, before the day. */
-  called: string;
+  called: () => string;
   ending: string;
   mediaType: string;
   everything: Everything;
@@ -28,28 +29,31 @@ type Maker = {
 
 export const makers: Record<ExportKind, Maker> = {
   archive: {
-    called: "Reflector",
+    called: () => "Reflector",
     ending: "zip",
     mediaType: "application/zip",
     everything: "anywhere",
     make: (context, owner, selection) => zipOf(archiveEntries(context, owner, selection)),
   },
   day_one: {
-    called: "Day One",
+    // Untranslated: a name.
+    called: () => "Day One",
     ending: "zip",
     mediaType: "application/zip",
     everything: "journal",
     make: (context, owner, selection) => zipOf(dayOneEntries(context, owner, selection)),
   },
   book: {
-    called: "Book",
+    // Translators: the name of a file that holds the journal for reading, before the day.
+    called: () => t("Book"),
     ending: "html",
     mediaType: "text/html; charset=utf-8",
     everything: "journal",
     make: bookHtml,
   },
   csv: {
-    called: "Moods and check-ins",
+    // Translators: the name of a file, before the day.
+    called: () => t("Moods and check-ins"),
     ending: "csv",
     mediaType: "text/csv; charset=utf-8",
     everything: "journal",

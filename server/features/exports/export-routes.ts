@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/exports/exports.ts";
 import type { Context } from "#server/context.ts";
 import { askedLanguage } from "#server/features/accounts/index.ts";
+import { inLanguage } from "#server/platform/languages/languages.ts";
+import { languageOfPage } from "#server/platform/languages/requested-language.ts";
 import { askForExport, downloadExport } from "./download-export.ts";
 
 /** Each request reads a whole journal, and one with a passphrase briefly needs much memory. */
@@ -30,13 +32,12 @@ export const downloadRoutes =
       // A HEAD request must not use up the address.
       exposeHeadRoute: false,
       compress: false,
-      handler: async ({ params, query, headers }, reply) => {
+      handler: async (request, reply) => {
+        const { params, query, headers } = request;
         const language = askedLanguage(headers["accept-language"]);
-        const { name, mediaType, show, bytes } = await downloadExport(
-          context,
-          params.id,
-          query.key,
-          language,
+        // The browser opens this address itself, so its request does not ask for the language of the page.
+        const { name, mediaType, show, bytes } = await inLanguage(languageOfPage(request), () =>
+          downloadExport(context, params.id, query.key, language),
         );
         return reply
           .type(mediaType)

@@ -1,9 +1,11 @@
 import { Readable } from "node:stream";
 import { dayAt } from "#contract/day-rules.ts";
 import type { ExportRequest } from "#contract/exports/exports.ts";
+import { t } from "#contract/translate.ts";
 import { type Context, perContext } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { inLanguageOfCaller } from "#server/platform/languages/languages.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { bookPolicy } from "./book/book-style.ts";
 import { makers } from "./export-kinds.ts";
@@ -42,7 +44,7 @@ export async function openExport(
 ): Promise<ExportedFile> {
   const { kind, selection, passphrase, show } = request;
   const { make, mediaType } = makers[kind];
-  const parts = reportingFailure(context, make(context, owner, selection, language));
+  const parts = inLanguageOfCaller(reportingFailure(context, make(context, owner, selection, language)));
   const plain = withEach(inPieces(parts), onPiece);
   const pieces = passphrase === null ? plain : await encryptedWith(passphrase, plain, context.passphraseLogN);
   const bytes = Readable.from(pieces, { objectMode: false });
@@ -70,7 +72,7 @@ export async function nameExport(
   const { called, ending } = makers[kind];
   const person = await database.asOwner(owner.id, (tx) => findPerson(tx, owner.id));
   const day = dayAt(clock.now(), person?.time_zone ?? "UTC", "00:00");
-  return `${called} ${day}.${ending}${passphrase === null ? "" : ".age"}`;
+  return `${called()} ${day}.${ending}${passphrase === null ? "" : ".age"}`;
 }
 
 /** The number of selected reflections. @throws AppError `not_found` if the export would be empty */
@@ -85,8 +87,8 @@ export async function countExported(
   throw new AppError(
     "not_found",
     selection.of === "everything"
-      ? "There is nothing to export yet."
-      : "Your selection contains no reflections.",
+      ? t("There is nothing to export yet.")
+      : t("Your selection contains no reflections."),
   );
 }
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Day } from "#contract/day-rules.ts";
 import { factKey, maxFacts } from "#contract/facts/fact-rules.ts";
 import { type Fact, type FactContent, factContentSchema } from "#contract/facts/facts.ts";
+import { t } from "#contract/translate.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -61,18 +62,24 @@ export const factRows = (tx: Tx, ownerId: string): Promise<FactRow[]> =>
 export const anyFact = (tx: Tx, ownerId: string, id: string) =>
   tx.selectFrom("facts").selectAll().$call(ownRow(ownerId, id));
 
-export const noSuchFact = () => new AppError("not_found", "This fact no longer exists.");
+export const noSuchFact = () => new AppError("not_found", t("This fact no longer exists."));
 
-export const tooManyFacts = `You have ${maxFacts} daily facts, which is the limit. Delete one first.`;
+export const tooManyFacts = () =>
+  t(
+    "You have {limit, plural, one {# daily fact} other {# daily facts}}, which is the limit. Delete one first.",
+    {
+      limit: maxFacts,
+    },
+  );
 
 /** @throws AppError `already_taken`, `limit_reached` if the fact can't be added or renamed next to the others */
 export function refuseClash(others: readonly Fact[], name: string): void {
-  if (others.length >= maxFacts) throw new AppError("limit_reached", tooManyFacts);
+  if (others.length >= maxFacts) throw new AppError("limit_reached", tooManyFacts());
   const same = others.find((other) => !other.damaged && factKey(other.name) === factKey(name));
   if (same)
     throw refusedField(
       "name",
-      same.archived ? "An archived fact has this name." : "Another fact has this name.",
+      same.archived ? t("An archived fact has this name.") : t("Another fact has this name."),
       "already_taken",
     );
 }

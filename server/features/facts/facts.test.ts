@@ -68,7 +68,7 @@ describe.each(engines)("daily facts on %s", (engine) => {
   });
 
   it.each([
-    [{ name: " " }, { name: "Give it a name." }],
+    [{ name: " " }, { name: "Enter a name." }],
     [{ unit: "a".repeat(17) }, { unit: "At most 16 characters; this has 17." }],
     [{ kind: "scale" as const }, { unit: "Only numbers can have a unit." }],
   ])("refuse %j beside the field", async (content, fields) => {
@@ -112,12 +112,12 @@ describe.each(engines)("daily facts on %s", (engine) => {
     [{ name: "slep", value: 7 }, { name: "You have no daily fact called “slep”. Add it in Settings first." }],
     [{ name: "slept", value: 7, unit: "min" }, { unit: "“slept” is in h, not in “min”." }],
     [{ name: "ran", value: 1, unit: "km" }, { unit: "“ran” has no unit. Leave “km” out." }],
-    [{ name: "ran", value: 2 }, { value: "This is yes or no: send true or false." }],
+    [{ name: "ran", value: 2 }, { value: "Send true or false." }],
     [{ name: "energy", value: 6 }, { value: "Choose a whole number from 1 to 5." }],
     [{ name: "energy", value: 2.5 }, { value: "Choose a whole number from 1 to 5." }],
-    [{ name: "slept", value: 25 }, { value: "A day has 0 to 24 h." }],
-    [{ name: "slept", value: -3 }, { value: "A day has 0 to 24 h." }],
-    [{ name: "steps", value: -1 }, { value: "Enter a number from 0." }],
+    [{ name: "slept", value: 25 }, { value: "Enter a value from 0 to 24 h." }],
+    [{ name: "slept", value: -3 }, { value: "Enter a value from 0 to 24 h." }],
+    [{ name: "steps", value: -1 }, { value: "Enter 0 or more." }],
     [{ name: "steps", value: 1e12 }, { value: "Enter a number up to 1,000,000,000." }],
     [{ name: "old", value: 1 }, { name: "“old” is archived. Bring it back in Settings first." }],
     [{ id: randomUUID(), value: 1 }, { id: "This fact no longer exists." }],

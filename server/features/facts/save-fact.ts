@@ -1,4 +1,5 @@
 import type { Fact, FactContent } from "#contract/facts/facts.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -26,7 +27,7 @@ export const saveFact = (
     if (stored && isThisSave(stored, revision, content)) return stored;
     if (revision !== (stored?.revision ?? 0)) throw stored ? stale() : noSuchFact();
     if (stored && !stored.damaged && stored.kind !== content.kind)
-      throw refusedField("kind", "The kind of a fact can’t change. Add another fact instead.");
+      throw refusedField("kind", t("The kind of a fact can’t change. Add another fact instead."));
     refuseClash(
       facts.filter((fact) => fact.id !== id),
       content.name,
@@ -71,5 +72,5 @@ const isThisSave = (stored: Fact, revision: number, { name, kind, unit, archived
 const stale = () =>
   new AppError(
     "stale_revision",
-    "This fact has been changed in another tab or on another device. Reload it, and then change it.",
+    t("This fact has been changed in another tab or on another device. Reload it, and then change it."),
   );

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Day } from "#contract/day-rules.ts";
 import { factKey, factValueProblem } from "#contract/facts/fact-rules.ts";
 import type { setFact as endpoint, Fact } from "#contract/facts/facts.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
@@ -40,10 +41,16 @@ async function namedFact(tx: Tx, owner: Owner, { name, id }: Given): Promise<Fac
   );
   if (!fact)
     throw name === undefined
-      ? refusedField("id", "This fact no longer exists.")
-      : refusedField("name", `You have no daily fact called “${name}”. Add it in Settings first.`);
+      ? refusedField("id", t("This fact no longer exists."))
+      : refusedField(
+          "name",
+          t("You have no daily fact called “{name}”. Add it in Settings first.", { name }),
+        );
   if (fact.archived && name !== undefined)
-    throw refusedField("name", `“${fact.name}” is archived. Bring it back in Settings first.`);
+    throw refusedField(
+      "name",
+      t("“{name}” is archived. Bring it back in Settings first.", { name: fact.name }),
+    );
   return fact;
 }
 

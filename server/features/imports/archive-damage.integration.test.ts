@@ -49,7 +49,7 @@ describe("an archive that was damaged", () => {
     const { problems } = await takeWith({ [path]: altered });
     expect(problems).toContainEqual({
       where: `${path}, line 2`,
-      reason: "This line was altered since it was written.",
+      reason: "This line was changed after it was written.",
     });
     expect(await titles()).toEqual(["A walk"]);
   });
@@ -68,10 +68,10 @@ describe("an archive that was damaged", () => {
     const path = "data/chats.jsonl";
     const [first = ""] = textOfFile(path).split("\n");
     expect((await takeWith({ [path]: `${first}\n` })).problems).toEqual([
-      { where: path, reason: "This file ends too early: 3 of its 4 lines are missing." },
+      { where: path, reason: "This file ends too early. Missing lines: 3 of 4." },
     ]);
     expect((await takeWith({ "data/letters.jsonl": null })).problems).toEqual([
-      { where: "data/letters.jsonl", reason: "This file is missing, with its 3 lines." },
+      { where: "data/letters.jsonl", reason: "This file is missing. It should have 3 lines." },
     ]);
   });
 
@@ -79,7 +79,7 @@ describe("an archive that was damaged", () => {
     const manifest = JSON.parse(textOfFile("reflector.json"));
     await expect(
       takeWith({ "reflector.json": JSON.stringify({ ...manifest, version: 3, data: "elsewhere" }) }),
-    ).rejects.toThrow("A newer Reflector wrote this export");
+    ).rejects.toThrow("This export was made by a newer version");
     const ofManyValues = JSON.stringify({ ...manifest, more: Array(200_000).fill([]) });
     for (const damaged of ["", "{", "[]", JSON.stringify({ ...manifest, data: [{}] }), ofManyValues])
       await expect(takeWith({ "reflector.json": damaged })).rejects.toThrow("is damaged");

@@ -159,10 +159,10 @@ describe.each([
     expect(await reader.start(id)).toMatchObject({ added: 2, refused: 1 });
     const report = await reader.report(id);
     expect(report.find(({ title }) => title === "First")?.notes).toEqual([
-      expect.stringContaining("stayed behind. This file is damaged"),
+      expect.stringContaining("was not imported. This file is damaged"),
     ]);
     expect(report.filter(({ state }) => state === "refused")).toMatchObject([
-      { where: "data/chats.jsonl, line 1", notes: ["This line was altered since it was written."] },
+      { where: "data/chats.jsonl, line 1", notes: ["This line was changed after it was written."] },
     ]);
     expect((await reader.written()).map(({ title }) => title)).toEqual(["Second", "First"]);
   });

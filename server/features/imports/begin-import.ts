@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
+import { formatList } from "#contract/formats.ts";
 import { maxOpenImports } from "#contract/imports/import-rules.ts";
 import type { beginImport as endpoint, Import, ImportSummary } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson, lockUser } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -31,7 +33,7 @@ export const beginImport = (
     const begun = rows.find((row) => row.id === id);
     if (begun) {
       if (JSON.stringify(openNames(owner, begun)) !== JSON.stringify(files))
-        throw new AppError("already_taken", "This id belongs to an import of other files.");
+        throw new AppError("already_taken", t("This id belongs to an import of other files."));
       return describeImport(context, tx, owner, begun);
     }
     // An import that is being undone doesn't wait for the person.
@@ -40,7 +42,9 @@ export const beginImport = (
       const names = unfinished.map((row) => quotedName(toSummary(owner, row, now)));
       throw new AppError(
         "limit_reached",
-        `These imports are not finished: ${names.join(", ")}. Finish or remove one of them first.`,
+        t("These imports are not finished: {names}. Finish or remove one of them first.", {
+          names: formatList(names, { type: "unit" }),
+        }),
       );
     }
     const person = await findPerson(tx, owner.id);
@@ -73,4 +77,9 @@ export const beginImport = (
     return describeImport(context, tx, owner, row);
   });
 
-const quotedName = ({ name, damaged }: ImportSummary) => (damaged ? "a damaged one" : `“${name}”`);
+const quotedName = ({ name, damaged }: ImportSummary) =>
+  damaged
+    ? // Translators: an import, in a list of names.
+      t("a damaged import")
+    : // Translators: a name in a sentence, in the quotation marks of the language.
+      t("“{name}”", { name });

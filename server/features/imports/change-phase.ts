@@ -1,5 +1,6 @@
 import type { ImportOptions } from "#contract/imports/import-preview.ts";
 import type { Import } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { askToRemoveBlobs } from "#server/features/attachments/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -16,12 +17,16 @@ const nowOf = ({ clock }: Context) => clock.now().getTime();
 export const readImport = (context: Context, owner: Owner, id: string): Promise<Import> =>
   changeImport(context, owner, id, async (row, tx) => {
     if (row.phase === "reading" || row.phase === "locked" || row.phase === "ready") return {};
-    if (row.phase !== "uploading") throw wrongState("These files have already been read.");
+    if (row.phase !== "uploading") throw wrongState(t("These files have already been read."));
     const missing = importParts.count(row.bytes) - (await arrivedParts(tx, owner, row)).length;
-    if (missing > 0) {
-      const words = missing === 1 ? "One part of these files has" : `${missing} parts of these files have`;
-      throw new AppError("incomplete", `${words} not arrived yet.`);
-    }
+    if (missing > 0)
+      throw new AppError(
+        "incomplete",
+        t(
+          "{count, plural, one {One part of these files has not arrived yet.} other {# parts of these files have not arrived yet.}}",
+          { count: missing },
+        ),
+      );
     return { phase: "reading", done: 0, total: null, next_at: nowOf(context) };
   });
 
@@ -34,7 +39,7 @@ export const startImport = (
 ): Promise<Import> =>
   changeImport(context, owner, id, (row) => {
     if (row.phase !== "ready")
-      throw wrongState("This import can no longer be started. Its page shows what happened to it.");
+      throw wrongState(t("This import can no longer be started. Its page shows what happened to it."));
     const about = { ...openAbout(owner, row), problem: null, failures: 0 };
     return {
       phase: "importing",
@@ -48,7 +53,7 @@ export const startImport = (
 /** Keeps what was added so far. @throws AppError `wrong_state` */
 export const stopImport = (context: Context, owner: Owner, id: string): Promise<Import> =>
   changeImport(context, owner, id, async (row, tx) => {
-    if (row.phase !== "importing") throw wrongState("Nothing is being imported at the moment.");
+    if (row.phase !== "importing") throw wrongState(t("Nothing is being imported at the moment."));
     if (row.folder) await askToRemoveBlobs(context, tx, [row.folder]);
     const about = { ...openAbout(owner, row), file_key: null };
     return { ...ended(nowOf(context)), phase: "done", is_stopped: 1, about: sealAbout(owner, id, about) };
@@ -58,8 +63,8 @@ export const stopImport = (context: Context, owner: Owner, id: string): Promise<
 export const undoImport = (context: Context, owner: Owner, id: string): Promise<Import> =>
   changeImport(context, owner, id, (row) => {
     if (row.phase === "undoing") return {};
-    if (row.phase !== "done") throw wrongState("Only an import that is done can be undone.");
+    if (row.phase !== "done") throw wrongState(t("Only an import that is done can be undone."));
     if ((undoUntil(row) ?? 0) <= nowOf(context))
-      throw wrongState("This import is more than 30 days old, so it can no longer be undone.");
+      throw wrongState(t("This import is more than 30 days old, so it can no longer be undone."));
     return { phase: "undoing", done: 0, total: row.added + row.rest_added, next_at: nowOf(context) };
   });

@@ -249,7 +249,7 @@ describe.each(engines)("importing a journal on %s", (engine) => {
       /^\[long\.bin\]\(attachment:[^)]+\)\n\n\*more\.bin\*\n\n\[small\.bin\]\(attachment:[^)]+\)$/,
     );
     const [entry] = await mia.report(id);
-    expect(entry?.notes).toEqual([expect.stringContaining("more.bin stayed behind. There is no room")]);
+    expect(entry?.notes).toEqual([expect.stringContaining("more.bin was not imported. There is no room")]);
     const usage = await server.expect(getUsage, 200, { access: mia.access });
     expect(usage.used_bytes).toBeLessThan(usage.quota_bytes);
   });
@@ -294,7 +294,9 @@ describe.each(engines)("importing a journal on %s", (engine) => {
       ]);
       expect(parts.map((part) => part.body).join("\n\n")).toBe(body);
       const [entry] = await mia.report(id);
-      expect(entry?.notes).toEqual(["It is too long for one reflection, so it comes as 2."]);
+      expect(entry?.notes).toEqual([
+        "It is too long for one reflection, so it was split into 2 reflections.",
+      ]);
       await server.expect(undoImport, 200, { access: mia.access, params: { id } });
       await mia.until(id, "undone");
       expect(await mia.written()).toEqual([]);

@@ -1,4 +1,5 @@
 import { undoDays, waitingImportDays } from "#contract/imports/import-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { askToRemoveBlobs, removeBlobsNow } from "#server/features/attachments/index.ts";
@@ -16,8 +17,8 @@ export async function removeImport(context: Context, owner: Owner, id: string): 
   const folder = await database.asOwner(owner.id, async (tx) => {
     await lockUser(tx, owner.id, database.engine);
     const row = await findImport(tx, owner, id);
-    if (row.phase === "importing") throw wrongState("It is importing. Stop it first.");
-    if (row.phase === "undoing") throw wrongState("It is being undone. Wait until that is over.");
+    if (row.phase === "importing") throw wrongState(t("This import is still running. Stop it first."));
+    if (row.phase === "undoing") throw wrongState(t("This import is being undone. Wait until that is done."));
     if (row.folder) await askToRemoveBlobs(context, tx, [row.folder]);
     // Rejects new actions while the report is being deleted.
     await updateImport(context, tx, owner, id, { ...ended(clock.now().getTime()), phase: "failed" });

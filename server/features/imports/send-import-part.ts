@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { askToRemoveBlobs, removeBlobsNow } from "#server/features/attachments/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -16,7 +17,7 @@ export async function sendImportPart(
   content: Buffer,
 ): Promise<void> {
   const row = await context.database.asOwner(owner.id, (tx) => findImport(tx, owner, id));
-  if (row.phase !== "uploading") throw new AppError("already_taken", "These files have already arrived.");
+  if (row.phase !== "uploading") throw new AppError("already_taken", t("These files have already arrived."));
   importParts.refuseWrong(row.bytes, part, content);
   await writePart(context, owner, row, part, content);
   if (await noteArrival(context, owner, id, part)) return;

@@ -129,7 +129,7 @@ describe.each(engines)("the undo of an import of our own archive on %s", (engine
       ...{ reflection: 2, activity: 1, mark: 1, programme_run: 1, chat: 1, message: 3, remembered: 2 },
       ...{ analyzer: 1, run: 1, verdict: 1, decision: 2, letter: 2, experiment: 1, template: 1 },
       ...{ fact: 1, revisit: 1 },
-      ...{ reminder: 1, background: 1, theme: 1, avatar: 1, setting: 21 },
+      ...{ reminder: 1, background: 1, theme: 1, avatar: 1, setting: 22 },
     });
     const undone = await mara.undo(done.id);
     expect(undone.brought.filter(({ kept }) => kept > 0)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Import } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { ImportRefused } from "#server/formats/imported-entry.ts";
 import { fileKeyOf } from "#server/formats/source/age-file.ts";
@@ -19,7 +20,7 @@ export async function unlockImport(
   if (row.phase !== "locked") throw notLocked();
   const [file] = importedFiles(context, owner, row, openNames(owner, row));
   const fileKey = file && (await fileKeyOf(file.bytes, passphrase).catch(refusePassphrase));
-  if (!fileKey) return refusePassphrase(new ImportRefused("This passphrase doesn’t open the file."));
+  if (!fileKey) return refusePassphrase(new ImportRefused(t("This passphrase doesn’t open the file.")));
   return changeImport(context, owner, id, (current) => {
     if (current.phase !== "locked") throw notLocked();
     const about = { ...openAbout(owner, current), file_key: fileKey.toString("base64") };
@@ -33,7 +34,7 @@ export async function unlockImport(
   });
 }
 
-const notLocked = () => wrongState("These files don’t need a passphrase.");
+const notLocked = () => wrongState(t("These files don’t need a passphrase."));
 
 /** @throws AppError */
 function refusePassphrase(error: unknown): never {

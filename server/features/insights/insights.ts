@@ -6,6 +6,7 @@ import {
   getPatterns,
   getScores,
 } from "#contract/insights/insights.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Feature } from "#server/feature.ts";
 import { refusedField } from "#server/platform/errors.ts";
@@ -57,5 +58,5 @@ const insightRoutes =
 /** @throws AppError `invalid_input` */
 function ordered(span: AskedSpan): AskedSpan {
   if (span.from === undefined || span.to === undefined || span.from <= span.to) return span;
-  throw refusedField("to", "The last day can’t be before the first.");
+  throw refusedField("to", t("The last day can’t be before the first."));
 }

@@ -1,5 +1,5 @@
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
-import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { translatedActivities } from "#contract/activities/built-in-activities.ts";
 import { scorings } from "#contract/activities/scores.ts";
 import type { Scores } from "#contract/insights/insights.ts";
 import type { Context } from "#server/context.ts";
@@ -20,7 +20,7 @@ export async function readScores(
   { from = "", to = "9999" }: AskedSpan,
 ): Promise<Scores> {
   const found: Scores = { check_ins: [], damaged: 0 };
-  for (const { id, title, scoring } of builtInActivities) {
+  for (const { id, title, scoring } of translatedActivities()) {
     if (scoring === null) continue;
     const { measures, caution } = scorings[scoring];
     const checkIn: CheckIn = {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { type LetterHead, letterSchema, quotedSchema, topicKinds } from "#contract/letters/letters.ts";
+import { t } from "#contract/translate.ts";
 import { findPerson, type Person } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, authenticationRequired } from "#server/platform/errors.ts";
@@ -99,4 +100,4 @@ export async function requirePerson(tx: Tx, ownerId: string): Promise<Person> {
   return person;
 }
 
-export const noSuchLetter = () => new AppError("not_found", "This letter no longer exists.");
+export const noSuchLetter = () => new AppError("not_found", t("This letter no longer exists."));

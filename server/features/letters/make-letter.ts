@@ -1,6 +1,7 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
-import { type LetterKind, periodNames, periodOf, type Span } from "#contract/letters/letter-rules.ts";
+import { type LetterKind, periodOf, type Span } from "#contract/letters/letter-rules.ts";
 import type { Letter, LetterHead } from "#contract/letters/letters.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
@@ -39,13 +40,24 @@ export async function makeLetter(
   }));
   const span = periodOf(kind, day, person.first_day_of_week);
   if (span.to >= dayAt(clock.now(), person.time_zone ?? time_zone, person.day_end))
-    throw refusedField("day", `This ${periodNames[kind]} isn’t over yet.`);
+    throw refusedField(
+      "day",
+      t("This {period, select, weekly {week} monthly {month} other {year}} isn’t over yet.", {
+        period: kind,
+      }),
+    );
   const find = () => database.asOwner(owner.id, (tx) => findByPeriod(tx, owner, kind, span));
   const before = await find();
   if (before?.deleted_at === null) return toHead(before);
   await context.limits.hit(limit, owner.id);
   const content = await composeLetter(context, owner, kind, span, byModel);
-  if (!content) throw new AppError("wrong_state", `There is no text in this ${periodNames[kind]}.`);
+  if (!content)
+    throw new AppError(
+      "wrong_state",
+      t("There is no text in this {period, select, weekly {week} monthly {month} other {year}}.", {
+        period: kind,
+      }),
+    );
   if (before) return toHead(await replaceContent(context, owner, before.id, content));
   await addLetter(context, owner, kind, span, content);
   const made = await find();
@@ -65,7 +77,7 @@ export async function makeLetterAgain(context: Context, owner: Owner, id: string
   if (!content)
     throw new AppError(
       "wrong_state",
-      "There is no longer any text in these days, so the letter stays as it is.",
+      t("These days no longer contain any text, so the letter was not changed."),
     );
   return toLetter(context, owner, await replaceContent(context, owner, id, content));
 }

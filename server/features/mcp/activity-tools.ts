@@ -5,6 +5,8 @@ import { beginAnswers, missingSteps } from "#contract/activities/answer-rules.ts
 import { isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import { type Answer, type AnswerSet, answerSetSchema } from "#contract/activities/answers.ts";
 import { idSchema, textSchema } from "#contract/endpoint.ts";
+import { formatList } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { getActivity, listActivities } from "#server/features/activities/index.ts";
 import { listUnfinished, readReflection, saveReflection } from "#server/features/reflections/index.ts";
@@ -62,7 +64,7 @@ export const activityTools: readonly Tool[] = [
       step_id: idSchema.describe("The id of the step, from list_activities with the activity’s id."),
       answer: z
         .union([textSchema(maxText), z.array(textSchema(1000)).min(1).max(50), z.int()], {
-          error: "An answer is text, a list of texts, or a whole number.",
+          error: () => t("An answer is text, a list of texts, or a whole number."),
         })
         .describe("Text; a list for lists, choices and checklists; a number for a scale or a mood."),
       finish: z.boolean().default(false).describe("True if this was the last answer."),
@@ -87,7 +89,7 @@ export const activityTools: readonly Tool[] = [
 /** @throws AppError `invalid_input`, `wrong_state` */
 function withAnswer(set: AnswerSet, stepId: string, given: Answer): AnswerSet {
   const step = set.steps.find(({ id }) => id === stepId);
-  if (!step) throw new AppError("invalid_input", "This activity has no such step: see list_activities.");
+  if (!step) throw new AppError("invalid_input", t("This activity has no such step: see list_activities."));
   const answer = added(step, set.answers[stepId], given);
   const read = answerSetSchema.safeParse({
     ...set,
@@ -97,7 +99,10 @@ function withAnswer(set: AnswerSet, stepId: string, given: Answer): AnswerSet {
   if (read.success && !isEmptyAnswer(answer)) return read.data;
   throw new AppError(
     "invalid_input",
-    `This is not an answer to “${step.prompt}”, whose kind is ${step.kind}.`,
+    t("This is not an answer to “{question}”, whose kind is {kind}.", {
+      question: step.prompt,
+      kind: step.kind,
+    }),
   );
 }
 
@@ -111,21 +116,32 @@ function added(step: Step, before: Answer | undefined, given: Answer): Answer {
     if (lines.length <= step.most) return lines;
     throw new AppError(
       "wrong_state",
-      `There is room for ${step.most} lines, and ${before.length} are there.`,
+      t(
+        "{limit, plural, one {At most # line is allowed.} other {At most # lines are allowed.}} {count, plural, one {# is there already.} other {# are there already.}}",
+        {
+          limit: step.most,
+          count: before.length,
+        },
+      ),
     );
   }
   const between = step.kind === "short_text" ? " " : "\n\n";
   if (typeof before === "string" && typeof answer === "string" && step.kind !== "date")
     return `${before.trimEnd()}${between}${answer.trim()}`;
-  throw new AppError("wrong_state", `“${step.prompt}” is answered already, and its answer stays.`);
+  throw new AppError(
+    "wrong_state",
+    t("“{question}” already has an answer, which was not changed.", { question: step.prompt }),
+  );
 }
 
 /** @throws AppError `wrong_state` */
 function refuseUnfinished(set: AnswerSet): void {
-  const missing = missingSteps(set).map(({ prompt }) => `“${prompt}”`);
+  const missing = missingSteps(set).map(({ prompt }) => t("“{quote}”", { quote: prompt }));
   if (missing.length > 0)
     throw new AppError(
       "wrong_state",
-      `It can’t be finished yet. These need an answer: ${missing.join(", ")}.`,
+      t("The activity can’t be finished yet. These questions need an answer: {questions}.", {
+        questions: formatList(missing, { type: "unit" }),
+      }),
     );
 }

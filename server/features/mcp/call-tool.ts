@@ -1,5 +1,6 @@
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
-import type { SignedIn } from "#server/features/accounts/index.ts";
+import { findPerson, inLanguageChosenBy, type SignedIn } from "#server/features/accounts/index.ts";
 import { enterAssistantAnswer, isAiOn } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { activityTools } from "./activity-tools.ts";
@@ -23,7 +24,7 @@ export async function callTool(context: Context, tool: Tool, asking: Asking, arg
   } catch (error) {
     // An answer that can't be entered in the ledger is not sent.
     context.onProblem("a tool for assistants failed", error);
-    return toContent(failed, true);
+    return toContent(failed(), true);
   }
   return toContent(text, isError);
 }
@@ -46,10 +47,12 @@ async function answerOf(context: Context, tool: Tool, asking: Asking, args: unkn
     // One message can hold a hundred calls.
     await new Promise<void>((begin) => context.fairQueue(asking.id, begin));
     if (tool.scope === "read") await refuseWhileOff(context, asking);
-    return { text: await tool.run(context, asking, args), isError: false };
+    const person = await context.database.asOwner(asking.id, (tx) => findPerson(tx, asking.id));
+    const text = await inLanguageChosenBy(person, () => tool.run(context, asking, args));
+    return { text, isError: false };
   } catch (error) {
     if (!(error instanceof AppError)) context.onProblem("a tool for assistants failed", error);
-    return { text: error instanceof AppError ? error.message : failed, isError: true };
+    return { text: error instanceof AppError ? error.message : failed(), isError: true };
   }
 }
 
@@ -58,11 +61,13 @@ async function refuseWhileOff(context: Context, user: SignedIn): Promise<void> {
   if (await isAiOn(context, user)) return;
   throw new AppError(
     "wrong_state",
-    "AI is switched off in this journal, so assistants can’t read or change it. Its owner can switch AI on in the settings.",
+    t(
+      "AI is switched off in this journal, so assistants can’t read or change it. Its owner can switch AI on in the settings.",
+    ),
   );
 }
 
-const failed = "Something went wrong in Reflector. Try again.";
+const failed = () => t("Something went wrong in Reflector. Try again.");
 
 const toContent = (text: string, isError: boolean) => ({
   content: [{ type: "text" as const, text }],

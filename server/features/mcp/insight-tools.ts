@@ -3,12 +3,13 @@ import { daySchema } from "#contract/day.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { textSchema } from "#contract/endpoint.ts";
 import { factKey, maxFactName, maxFactUnit } from "#contract/facts/fact-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { verdictsByKey } from "#server/features/analyzers/index.ts";
 import { readFactDays, setFact } from "#server/features/facts/index.ts";
 import { findJournalPatterns } from "#server/features/insights/index.ts";
 import { searchByMeaning, understandQuestion } from "#server/features/meaning/index.ts";
-import { analyse } from "#server/features/readings/index.ts";
+import { analyse, claimOf } from "#server/features/readings/index.ts";
 import { idsOpenToAi, mentioningExcluded, readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { defineTool, type Tool } from "./tool.ts";
@@ -41,7 +42,9 @@ export const insightTools: readonly Tool[] = [
       "Finds passages that are near in meaning to a question in plain words, with their days and moods. It understands times such as “last spring”. read_reflection gives the whole text.",
     kind: "all",
     input: z.object({
-      question: textSchema(500).trim().min(1, { error: "Say what to search for." }),
+      question: textSchema(500)
+        .trim()
+        .min(1, { error: () => t("Say what to search for.") }),
       limit: z.int().min(1).max(20).default(8),
       time_zone: zoneField,
     }),
@@ -121,7 +124,7 @@ export const insightTools: readonly Tool[] = [
         pages.set(id, { day, body });
       return {
         themes: findings.map((finding) => ({
-          claim: finding.claim,
+          claim: claimOf(finding),
           evidence: finding.quotes.slice(0, maxQuotes).flatMap(({ reflection_id: id, start, end }) => {
             const page = pages.get(id);
             return page ? { id, day: page.day, quote: page.body.slice(start, end) } : [];

@@ -126,8 +126,8 @@ describe.each(engines)("an assistant that answers an activity on %s", (engine) =
     await add("list", ["Gulls", "Salt"]);
     await add("list", "Ropes");
     const { id } = await add("scale", 3);
-    expect(await refusal("scale", 4)).toBe("“How tired?” is answered already, and its answer stays.");
-    expect(await refusal("list", "One too many")).toBe("There is room for 3 lines, and 3 are there.");
+    expect(await refusal("scale", 4)).toBe("“How tired?” already has an answer, which was not changed.");
+    expect(await refusal("list", "One too many")).toBe("At most 3 lines are allowed. 3 are there already.");
     expect((await stored(id)).answers?.answers).toEqual({
       [stepIds.long]: "Wind from the sea.\n\nThen rain.",
       [stepIds.list]: ["Gulls", "Salt", "Ropes"],
@@ -142,7 +142,7 @@ describe.each(engines)("an assistant that answers an activity on %s", (engine) =
     expect(await refusal("long", "  ")).toContain("whose kind is long_text");
     expect(await refusal("choice", "Strangers")).toContain("whose kind is choice");
     expect(await refusal("scale", 3, { finish: true })).toBe(
-      "It can’t be finished yet. These need an answer: “What was it like?”.",
+      "The activity can’t be finished yet. These questions need an answer: “What was it like?”.",
     );
     const other = { step_id: activity_id, answer: "x" };
     expect(await refusalOf("add_answer", { activity_id, ...other })).toMatch(

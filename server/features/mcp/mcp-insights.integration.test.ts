@@ -30,7 +30,7 @@ describe.each(engines)("an assistant that asks for insights on %s", (engine) => 
     const { ask, refusal } = await connect(server, (await makeTokenOn(server, access)).secret);
     const set = { name: "Slept", value: 7.5, unit: "h", day };
     expect(await ask(z.looseObject({}), "set_fact", set)).toMatchObject({ name: "slept", day, value: 7.5 });
-    expect(await refusal("set_fact", { ...set, value: 25 })).toBe("A day has 0 to 24 h.");
+    expect(await refusal("set_fact", { ...set, value: 25 })).toBe("Enter a value from 0 to 24 h.");
     const facts = await ask(z.looseObject({}), "read_facts", { name: "SLEPT", from: day });
     expect(facts).toEqual({
       facts: [{ name: "slept", kind: "number", unit: "h", archived: false, values: [{ day, value: 7.5 }] }],

@@ -5,6 +5,7 @@ import { idSchema, textSchema } from "#contract/endpoint.ts";
 import { filtersSchema } from "#contract/reflections/reflection-list.ts";
 import { listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import { moodSchema } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import {
   idsOpenToAi,
@@ -78,7 +79,7 @@ export const readingTools: readonly Tool[] = [
     input: z.object({
       query: textSchema(200)
         .trim()
-        .min(1, { error: "Say what to search for." })
+        .min(1, { error: () => t("Say what to search for.") })
         .describe("What to search for."),
       ...filters,
     }),
@@ -125,7 +126,8 @@ export const readingTools: readonly Tool[] = [
 function within<Kind>(asked: readonly Kind[], open: readonly Kind[] | null): Kind[] {
   if (open === null) return [...asked];
   const kinds = asked.length === 0 ? open : asked.filter((kind) => open.includes(kind));
-  if (kinds.length === 0) throw new AppError("forbidden", "This token can’t access this kind of reflection.");
+  if (kinds.length === 0)
+    throw new AppError("forbidden", t("This token can’t access this kind of reflection."));
   return [...kinds];
 }
 
@@ -148,4 +150,4 @@ function endOfPart(text: string, offset: number): number {
 }
 
 const notThere = () =>
-  new AppError("not_found", "There is no such reflection, or it is not open to assistants.");
+  new AppError("not_found", t("There is no such reflection, or it is not open to assistants."));

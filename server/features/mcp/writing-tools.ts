@@ -6,6 +6,7 @@ import { textSchema } from "#contract/endpoint.ts";
 import * as endpoints from "#contract/reflections/reflection-list.ts";
 import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import { emptyDraft, type Reflection, type Save } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import {
@@ -74,7 +75,7 @@ export const writingTools: readonly Tool[] = [
     kind: "daily",
     input: z.object({
       text: textSchema(maxAddition)
-        .refine((text) => text.trim() !== "", { error: "Say what to write." })
+        .refine((text) => text.trim() !== "", { error: () => t("Say what to write.") })
         .describe("Markdown, in the person’s own words."),
       time_zone: zoneField,
     }),
@@ -85,7 +86,7 @@ export const writingTools: readonly Tool[] = [
         const draft = draftOf(stored);
         const body = draft.body.trim() === "" ? text.trim() : `${draft.body.trimEnd()}\n\n${text.trim()}`;
         if (body.length > maxBodyLength)
-          throw new AppError("limit_reached", "Today’s reflection is too long to add this to it.");
+          throw new AppError("limit_reached", t("Today’s reflection is too long to add this to it."));
         return saveDaily(context, asking, day, { ...draft, ...at, body });
       });
       return { id: saved.id, day: saved.day, added_characters: text.trim().length };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { searchAbout } from "#contract/meaning/about.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { isAiOn } from "#server/features/models/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -14,7 +15,7 @@ export const meaningRoutes =
       ...searchAbout,
       handler: async ({ user, body: { question, today, limit } }) => {
         if (!(await isAiOn(context, user)))
-          throw new AppError("wrong_state", "AI is switched off, so the search by meaning is off, too.");
+          throw new AppError("wrong_state", t("AI is switched off, so the search by meaning is off, too."));
         await context.limits.hit(searchLimit, user.id);
         const filters = await understandQuestion(question, today);
         const { passages, left } = await searchByMeaning(context, user, { question, filters, limit });

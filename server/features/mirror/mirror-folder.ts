@@ -13,12 +13,15 @@ import {
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCodeOf } from "#server/platform/errors.ts";
+import type { MirrorProblemCode } from "./mirror-problems.ts";
 
-/** Why files can't be written. A sentence for the person. */
+/** Why files can't be written. */
 export class MirrorProblem extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly code: MirrorProblemCode;
+  constructor(code: MirrorProblemCode) {
+    super(code);
     this.name = "MirrorProblem";
+    this.code = code;
   }
 }
 
@@ -45,11 +48,10 @@ export async function openFolder(
   name: string,
   { ownerId, isNew, now }: { ownerId: string; isNew: boolean; now: Date },
 ): Promise<MirrorFolder> {
-  if (!(await isFolder(root)))
-    throw new MirrorProblem("The server’s folder for these files is missing. Tell the person who runs it.");
+  if (!(await isFolder(root))) throw new MirrorProblem("root_missing");
   const folder = join(root, name);
   if (await isFolder(folder)) {
-    await refuseOthers(folder, name, ownerId);
+    await refuseOthers(folder, ownerId);
     if (isNew && !(await isBare(folder)))
       await rename(folder, join(root, `${name}.before-${now.toISOString().replace(/[:.]/g, "-")}`));
   }
@@ -109,10 +111,10 @@ export async function openFolder(
 /** Moves the folder of a person who has another name now. */
 export async function renameFolder(root: string, from: string, to: string, ownerId: string): Promise<void> {
   if (!(await isFolder(join(root, from)))) return;
-  await refuseOthers(join(root, from), from, ownerId);
+  await refuseOthers(join(root, from), ownerId);
   if ((await kindOf(join(root, to))) !== null) {
     // A name that differs in case alone may be the same folder.
-    if (from.toLowerCase() !== to.toLowerCase()) throw taken(to);
+    if (from.toLowerCase() !== to.toLowerCase()) throw new MirrorProblem("folder_taken");
   }
   await rename(join(root, from), join(root, to));
 }
@@ -124,14 +126,10 @@ export async function eraseFolder(root: string, name: string, ownerId: string): 
     await rm(folder, { recursive: true, force: true });
 }
 
-const taken = (name: string) =>
-  new MirrorProblem(
-    `The folder “${name}” already belongs to another person. Ask the person who runs this server to move it.`,
-  );
-
-async function refuseOthers(folder: string, name: string, ownerId: string): Promise<void> {
+async function refuseOthers(folder: string, ownerId: string): Promise<void> {
   const known = await ownerOf(folder);
-  if (known !== ownerId && !(known === null && (await readdir(folder)).length === 0)) throw taken(name);
+  if (known !== ownerId && !(known === null && (await readdir(folder)).length === 0))
+    throw new MirrorProblem("folder_taken");
 }
 
 /** `null` if the folder names no owner. */
@@ -156,10 +154,7 @@ const isFolder = async (path: string) => (await kindOf(path)) === "folder";
 /** @throws MirrorProblem if something else has its name */
 async function makeFolder(path: string): Promise<void> {
   await ignoring(["EEXIST"], mkdir(path, { mode: 0o700 }));
-  if (!(await isFolder(path)))
-    throw new MirrorProblem(
-      "Something other than a folder is where the folder for these files should be. Tell the person who runs this server.",
-    );
+  if (!(await isFolder(path))) throw new MirrorProblem("not_a_folder");
 }
 
 async function ignoring<Result>(

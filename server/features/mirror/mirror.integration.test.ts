@@ -249,7 +249,7 @@ describe.each(engines)("the folder with readable files on %s", (engine) => {
     await save("Four", "Fourth.", { of: "2025-05-05" });
     await rest();
     expect(filesIn(outside)).toEqual(["target.md"]);
-    expect((await state()).problem).toContain("Something other than a folder");
+    expect((await state()).problem).toContain("The server has a file where the folder");
     rmSync(join(folder, "2025"));
     await rest();
     expect(read(folder, "2025/2025-05-05 Four.md")).toContain("Fourth.");

@@ -3,6 +3,7 @@ import { changedReflections } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type Claim, ClaimLost, claimMirror, releaseClaim } from "./mirror-claim.ts";
 import { type MirrorFolder, MirrorProblem, openFolder, renameFolder } from "./mirror-folder.ts";
+import type { MirrorProblemCode } from "./mirror-problems.ts";
 import { deleteMirror, updateMirror } from "./mirror-rows.ts";
 import { requirePerson } from "./mirror-settings.ts";
 import { removeFiles, writeChanges } from "./write-files.ts";
@@ -20,7 +21,7 @@ export async function updateMirrorFolder(context: Context, owner: Owner): Promis
   } catch (error) {
     if (error instanceof ClaimLost) return 0;
     const isKnown = error instanceof MirrorProblem;
-    const problem = isKnown ? error.message : "The last attempt failed. The server will try again.";
+    const problem: MirrorProblemCode = isKnown ? error.code : "failed";
     await updateMirror(context, owner, { problem });
     if (isKnown) return 0;
     throw error;

@@ -8,6 +8,7 @@ import {
   type Speech,
 } from "#contract/models/model-rules.ts";
 import type { Connection } from "#contract/models/models.ts";
+import { t } from "#contract/translate.ts";
 import type { AiConnection, AiSettings } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -69,7 +70,7 @@ export const connectionRows = (tx: Tx, owner: Owner): Promise<ConnectionRow[]> =
 export const findConnection = (tx: Tx, owner: Owner, id: string): Promise<ConnectionRow | undefined> =>
   tx.selectFrom("model_connections").selectAll().$call(ownRow(owner.id, id)).executeTakeFirst();
 
-export const noSuchConnection = () => new AppError("not_found", "There is no such connection.");
+export const noSuchConnection = () => new AppError("not_found", t("There is no such connection."));
 
 export function reachOf(provider: ProviderId, host: AiSettings): Reach {
   if (provider === "local") return { kind: "local", origins: host.localOrigins };

@@ -1,6 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { BlockList, isIP } from "node:net";
 import { type ProviderId, providerOf } from "#contract/models/model-rules.ts";
+import { t } from "#contract/translate.ts";
 
 /** Allowed destinations of a connection's calls. */
 export type Reach =
@@ -41,17 +42,17 @@ const plainName = (hostname: string) =>
  * when a call is made.
  */
 export function refusalOf(reach: Reach, address: string): string | null {
-  if (!URL.canParse(address)) return "Enter an address such as https://models.example.org/v1.";
+  if (!URL.canParse(address)) return t("Enter an address such as https://models.example.org/v1.");
   const url = new URL(address);
   if (url.protocol !== "https:" && url.protocol !== "http:")
-    return "The address must begin with https:// or http://.";
+    return t("The address must begin with https:// or http://.");
   if (url.username !== "" || url.password !== "")
-    return "The address contains a name or password. Enter the key in its own field.";
-  if (url.search !== "" || url.hash !== "") return "Enter the address without ? or # and what follows.";
+    return t("The address contains a name or password. Enter the key in its own field.");
+  if (url.search !== "" || url.hash !== "") return t("Enter the address without ? or # and what follows.");
   if (addressesOf(reach, url).length > 0) return null;
   return reach.kind === "local"
-    ? "No model server was found at this address on the server’s own machine."
-    : "The host of this server does not allow this address. They can add it to AI_ALLOWED_HOSTS.";
+    ? t("No model server was found at this address on the server’s own machine.")
+    : t("The host of this server does not allow this address. They can add it to AI_ALLOWED_HOSTS.");
 }
 
 /** Allowed kinds of network addresses for the host of `url`. If empty, calls are refused. */
@@ -88,6 +89,7 @@ export function checkAddresses(allowed: readonly AddressKind[], addresses: reado
 /** A call's address is not allowed. */
 export class RefusedAddress extends Error {
   constructor() {
+    // Untranslated: for developers.
     super("This address is not allowed");
     this.name = "RefusedAddress";
   }

@@ -43,6 +43,7 @@ function connectionOf(given: Variables): AiConnection | null {
   if (AI_PROVIDER === null && AI_BASE_URL === null) {
     const dependent = { AI_API_KEY, AI_MODEL, AI_EMBEDDING_MODEL, AI_TRANSCRIPTION_MODEL };
     const alone = Object.entries(dependent).find(([, value]) => value);
+    // Untranslated: for the host.
     if (alone) throw wrongConfiguration(`${alone[0]} needs AI_PROVIDER or AI_BASE_URL`);
     return null;
   }

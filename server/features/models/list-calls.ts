@@ -2,6 +2,7 @@ import { z } from "zod";
 import { failureCodes } from "#contract/chat/messages.ts";
 import type { CallTotals, ModelCall, WholeCall } from "#contract/models/model-calls.ts";
 import { callOutcomes, callPurposes } from "#contract/models/model-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { unknownCursor } from "#server/platform/cursor.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -105,7 +106,7 @@ export const readCall = ({ database }: Context, owner: Owner, id: string): Promi
       .select([...briefColumns, "sent"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!row) throw new AppError("not_found", "There is no such call.");
+    if (!row) throw new AppError("not_found", t("There is no such call."));
     return { ...toCall(owner, row), sent: openSent(owner, row) };
   });
 

@@ -100,6 +100,7 @@ async function fetchList(
   attempt: Attempt,
 ): Promise<Listed[]> {
   const isAnthropic = speaks === "anthropic";
+  // Untranslated: a header.
   const bearer: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
   const headers = isAnthropic ? { "anthropic-version": "2023-06-01", "x-api-key": key ?? "none" } : bearer;
   const url = isAnthropic ? `${baseUrl}/models?limit=1000` : `${baseUrl}/models`;

@@ -127,7 +127,7 @@ describe.each(engines)("models on %s", (engine) => {
       fields: { provider: "This provider is not known." },
     });
     expect(await refusal({ name: " ", provider: "openai" })).toMatchObject({
-      fields: { name: "Give it a name." },
+      fields: { name: "Enter a name." },
     });
   });
 

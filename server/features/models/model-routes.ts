@@ -1,6 +1,8 @@
+import * as contentDisposition from "content-disposition";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as callEndpoints from "#contract/models/model-calls.ts";
 import * as endpoints from "#contract/models/models.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { closedSignal } from "#server/platform/http/ending-connections.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
@@ -81,8 +83,9 @@ export const modelRoutes =
       ...callEndpoints.exportCalls,
       handler: ({ user, query }, reply) => {
         const day = clock.now().toISOString().slice(0, 10);
-        const name = `What left this machine ${day}.${query.format}`;
-        reply.header("content-disposition", `attachment; filename="${name}"`);
+        // Translators: the name of a file with the calls to models, which ends with its day.
+        const name = `${t("What left this machine {day}", { day })}.${query.format}`;
+        reply.header("content-disposition", contentDisposition.create(name));
         return reply.type(mediaTypes[query.format]).send(exportCalls(context, user, query));
       },
     });

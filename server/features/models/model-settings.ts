@@ -1,5 +1,6 @@
 import { hostConnectionId } from "#contract/models/model-rules.ts";
 import type { ModelOverview } from "#contract/models/models.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -122,7 +123,7 @@ export async function forgetConnection(tx: Tx, owner: Owner, id: string): Promis
 const leadsElsewhere = () =>
   new AppError(
     "wrong_state",
-    "This connection now leads to another address. Look at it again before you agree.",
+    t("This connection now leads to another address. Look at it again before you agree."),
   );
 
 const without = <Each extends { connection_id: string }>(all: readonly Each[], id: string): Each[] =>

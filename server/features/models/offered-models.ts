@@ -1,4 +1,5 @@
 import { hostConnectionId } from "#contract/models/model-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { AiSettings } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Chosen, StoredSettings } from "./stored-settings.ts";
@@ -26,7 +27,7 @@ export function refuseOtherModels(
   use: Use | "transcription",
 ): void {
   if (!isOffered(host, chosen, use))
-    throw new AppError("not_found", "This server does not offer this model.");
+    throw new AppError("not_found", t("This server does not offer this model."));
 }
 
 /** The person's choice, or the host's default if the choice is missing or no longer offered. */

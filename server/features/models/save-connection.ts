@@ -1,5 +1,6 @@
 import { maxConnections, providerOf } from "#contract/models/model-rules.ts";
 import type { Connection, ConnectionContent } from "#contract/models/models.ts";
+import { t } from "#contract/translate.ts";
 import type { AiSettings, Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
@@ -80,10 +81,13 @@ function baseUrlOf(
   const { baseUrl, name } = providerOf(provider);
   if (baseUrl !== null) {
     if (given !== null && normalized(given) !== baseUrl)
-      throw refused(`${name} has a fixed address. To connect to another one, choose “Another server”.`);
+      throw refused(
+        // Translators: “name” is a provider of models. “Another server” is a choice of the list of providers.
+        t("{name} has a fixed address. To connect to another one, choose “Another server”.", { name }),
+      );
     return baseUrl;
   }
-  if (given === null || given === "") throw refused("Enter the address of the model’s server.");
+  if (given === null || given === "") throw refused(t("Enter the address of the model’s server."));
   const address = normalized(given);
   const refusal = host && refusalOf(reachOf(provider, host), address);
   if (refusal) throw refused(refusal);
@@ -104,5 +108,8 @@ const refused = (sentence: string) => refusedField("base_url", sentence);
 const tooMany = () =>
   new AppError(
     "limit_reached",
-    `You have ${maxConnections} connections, which is the limit. Remove one first.`,
+    t(
+      "You have {count, plural, one {# connection} other {# connections}}, which is the limit. Remove one first.",
+      { count: maxConnections },
+    ),
   );

@@ -1,4 +1,5 @@
 import { hostConnectionId } from "#contract/models/model-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -69,5 +70,5 @@ export async function destinationOf(context: Context, owner: Owner, connectionId
 /** @throws AppError `wrong_state` */
 export function refuseIfOff({ ai }: Context): void {
   if (ai === null)
-    throw new AppError("wrong_state", "The person who runs this server has switched AI off for everyone.");
+    throw new AppError("wrong_state", t("The person who runs this server has switched AI off for everyone."));
 }

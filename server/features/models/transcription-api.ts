@@ -49,6 +49,7 @@ export async function transcribeSound(
     headers: {
       "content-type": `multipart/form-data; boundary=${boundary}`,
       "content-length": String(head.length + sound.bytes + tail.length),
+      // Untranslated: a header.
       ...(target.key !== null && { authorization: `Bearer ${target.key}` }),
     },
     body: body(),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { FailureCode } from "#contract/chat/messages.ts";
 import type { FoundServer, listModels, TrialAnswer, testModel } from "#contract/models/models.ts";
 import { checkTrial, trialSystem, trials, trialTurn } from "#contract/models/trial-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { AiConnection, Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -94,6 +95,7 @@ export async function testModelOf(
   if (use !== "chat") {
     const began = performance.now();
     try {
+      // Untranslated: for the model.
       if (use === "embedding") await embedByModel(context, owner, callee, ["A quiet evening."], signal);
       else await transcribeByModel(context, owner, callee, silence(), signal);
     } catch (error) {
@@ -104,6 +106,7 @@ export async function testModelOf(
     }
     return { problem: null, answer: "", first_ms: Math.round(performance.now() - began) };
   }
+  // Untranslated: for the model.
   const asked = { system: "", text: "Please answer with one word: ready", maxTokens: testTokens };
   const { answer, first_ms, problem } = await ask(context, owner, callee, asked, signal);
   return { problem: problem ?? (await contextProblem(context, target, model, signal)), answer, first_ms };
@@ -119,7 +122,7 @@ export async function holdTrial(
   const target = await targetFor(context, owner, id);
   refuseOtherModels(context.ai, { connection_id: id, model }, "chosen");
   const trial = trials.find((each) => each.number === number);
-  if (!trial) throw new AppError("not_found", "There is no such conversation.");
+  if (!trial) throw new AppError("not_found", t("There is no such conversation."));
   const callee = { target, model, isAllowed: isAiOn };
   const asked = { system: trialSystem, text: trialTurn(trial), maxTokens: trialTokens };
   const { answer, problem } = await ask(context, owner, callee, asked, signal);
@@ -133,7 +136,7 @@ export async function holdTrial(
 async function targetFor(context: Context, owner: Owner, id: string): Promise<Target> {
   const target = await requireTarget(context, owner, id);
   if (await isAiOn(context, owner)) return target;
-  throw new AppError("wrong_state", "The companion and AI are switched off. Switch them on first.");
+  throw new AppError("wrong_state", t("The companion and AI are switched off. Switch them on first."));
 }
 
 /** @returns what the model said, the time to its first word, and why it failed, if it did */

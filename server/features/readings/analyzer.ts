@@ -3,6 +3,7 @@ import type { AnalyzerFinding, AnalyzerMeasure as Measure } from "#contract/anal
 import type { Day } from "#contract/day-rules.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
 import type { TextRange } from "#contract/text-rules.ts";
+import type { Said } from "./said.ts";
 import type { TextReading } from "./text/text-reading.ts";
 
 export type { Measure };
@@ -43,8 +44,10 @@ export type AnalyzerInput = {
   vectors: ReadonlyMap<string, readonly Float32Array[]>;
 };
 
-/** The same claim has the same key in every run. It is plain English that names no cause and gives no diagnosis. */
+/** The same claim has the same key in every run. It names no cause and gives no diagnosis. */
 export type Finding = Omit<AnalyzerFinding, "quotes" | "verdict" | "is_new"> & {
+  /** What `claim` says in English. */
+  said?: Said | undefined;
   /** The text is cut from the body when the finding is kept, and compared when it is shown. */
   quotes: readonly (TextRange & { reflection_id: string; revision: number })[];
 };

@@ -1,4 +1,5 @@
 import type { PersonDecision } from "#contract/analyzers/people.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -52,8 +53,8 @@ function toDecision(entities: readonly ListedEntity[], { about, id, decision }: 
     case "rename": {
       const other = entities.find((each) => each.id !== id && folded(each.name) === folded(decision.name));
       if (!other) return { ...common, kind: "rename", name: decision.name };
-      throw new AppError("already_taken", "This name is taken.", {
-        fields: { name: `${other.name} already exists. Choose “Same as…” to merge them.` },
+      throw new AppError("already_taken", t("This name is taken."), {
+        fields: { name: t("{name} already exists. Choose “Same as…” to merge them.", { name: other.name }) },
       });
     }
     case "hide":
@@ -63,8 +64,8 @@ function toDecision(entities: readonly ListedEntity[], { about, id, decision }: 
     case "merge":
       if (decision.into_id !== id)
         return { ...common, kind: "merge", into: findById(entities, decision.into_id).key };
-      throw new AppError("invalid_input", "These are already the same.", {
-        fields: { into_id: "Choose another one." },
+      throw new AppError("invalid_input", t("These are already merged."), {
+        fields: { into_id: t("Choose another one.") },
       });
   }
 }
@@ -72,5 +73,5 @@ function toDecision(entities: readonly ListedEntity[], { about, id, decision }: 
 function findById(entities: readonly ListedEntity[], id: string): ListedEntity {
   const found = entities.find((each) => each.id === id);
   if (found) return found;
-  throw new AppError("not_found", "This is no longer in your journal.");
+  throw new AppError("not_found", t("This is no longer in your journal."));
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as peopleCalls from "#contract/analyzers/people.ts";
 import * as themeCalls from "#contract/analyzers/themes.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { decideOnEntity, undoDecision } from "./decide-on-entity.ts";
@@ -21,7 +22,8 @@ export const entityRoutes =
       ...peopleCalls.getPerson,
       handler: async ({ user, params }) => {
         const page = await getEntity(context, user, "entity", params.id);
-        if (!page) throw new AppError("not_found", "Your journal no longer mentions this person or place.");
+        if (!page)
+          throw new AppError("not_found", t("Your journal no longer mentions this person or place."));
         const { entity, spellings, beside, ...rest } = page;
         return {
           entity: toPerson(entity),
@@ -52,7 +54,7 @@ export const entityRoutes =
       ...themeCalls.getRecurringTheme,
       handler: async ({ user, params }) => {
         const page = await getEntity(context, user, "theme", params.id);
-        if (!page) throw new AppError("not_found", "This theme is no longer in your journal.");
+        if (!page) throw new AppError("not_found", t("This theme is no longer in your journal."));
         const { entity, days, decisions, quotes } = page;
         return { theme: toTheme(entity), days, decisions, quotes };
       },

@@ -8,5 +8,6 @@ export { quotedPlace, sentencesAround } from "./quoted-place.ts";
 export { countUnread, readSome } from "./read-new.ts";
 export { builtInAnalyzersOf } from "./reading-state.ts";
 export { createReadings } from "./readings.ts";
+export { claimOf, labelled, measureLabels, otherDays, saidSchema } from "./said.ts";
 export { countReadDays, lastReadChange, readingStatus } from "./store/read-readings.ts";
 export { sentencesIn } from "./text/sentences.ts";

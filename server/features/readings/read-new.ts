@@ -3,6 +3,7 @@ import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
 import { encoderOf } from "#server/features/meaning/index.ts";
 import { changedForAi, countChangedForAi, type ReflectionForAi } from "#server/features/reflections/index.ts";
+import { inLanguageWhere } from "#server/platform/languages/languages.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { ThreadLost } from "#server/platform/threads/thread-lost.ts";
@@ -141,7 +142,12 @@ async function readByRules(
 
 /** The body, with spaces in place of what the person chose and did not write. */
 const writtenIn = ({ answers, body }: ReflectionForAi): string =>
-  answers && answersMarkdown(answers) === body ? writtenInPlace(answers) : body;
+  (answers &&
+    inLanguageWhere(
+      () => answersMarkdown(answers) === body,
+      () => writtenInPlace(answers),
+    )) ??
+  body;
 
 const toRead = (reflection: ReflectionForAi, reading: TextReading): ReadReflection => ({
   id: reflection.id,

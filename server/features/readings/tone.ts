@@ -2,6 +2,7 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import { mean } from "#server/platform/statistics/moments.ts";
 import type { LocalAnalyzer, Measure, ReadReflection } from "./analyzer.ts";
 import { otherLanguages } from "./entities/occurrence-stats.ts";
+import { measureLabels } from "./said.ts";
 import { readLanguages } from "./text/text-reading.ts";
 
 /** How light or heavy the words of each day are. It measures, and claims nothing. */
@@ -40,6 +41,7 @@ const around = (value: number, margin: number) => ({
 
 /** How many days of a week must have a tone for its mean. */
 const minOfWeek = 3;
+/** `unitWords` of the contract says it in the language in use. */
 const unit = "tone, from −1 for heavy to 1 for light";
 
 function measuresOf(days: readonly DayTone[]): Measure[] {
@@ -51,7 +53,7 @@ function measuresOf(days: readonly DayTone[]): Measure[] {
     return [{ day, ...around(mean(week.map(({ value }) => value)), margin), n: week.length }];
   });
   return [
-    { id: "tone", label: "Tone of each day", unit, points: [...days] },
-    { id: "tone_week", label: "Tone over a week", unit, points: weekly },
+    { id: "tone", label: measureLabels.tone(), unit, points: [...days] },
+    { id: "tone_week", label: measureLabels.tone_week(), unit, points: weekly },
   ];
 }

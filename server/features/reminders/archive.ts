@@ -5,6 +5,7 @@ import {
   reminderContentSchema,
   reminderSettingsSchema,
 } from "#contract/reminders/reminders.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -68,7 +69,13 @@ export const reminderArchive: ArchivePart = {
         fields.flag("by_email"),
         fields.instant("created_at"),
       ],
-      limit: { max: maxReminders, sentence: `There are ${maxReminders} reminders, which is the limit.` },
+      limit: {
+        max: maxReminders,
+        sentence: () =>
+          t("There are {limit, plural, one {# reminder} other {# reminders}}, which is the limit.", {
+            limit: maxReminders,
+          }),
+      },
       fingerprint: ({ next_at: _, failures: __, lease_id: ___, lease_until: ____, ...chosen }) => [
         Object.entries(chosen).sort(),
       ],

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { maxPushDevices, type PushDevice } from "#contract/reminders/reminders.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { SignedIn } from "#server/features/accounts/index.ts";
 import { deviceOf, lockUser, signedInSessions } from "#server/features/accounts/index.ts";
@@ -51,7 +52,7 @@ export async function addDevice(
     const columns = {
       subscription: sealSubscription(deviceKey, ownerId, subscription),
       session_id: sessionId,
-      device: (await deviceOf(tx, ownerId, sessionId)) ?? "Unknown device",
+      device: (await deviceOf(tx, ownerId, sessionId)) ?? t("Unknown device"),
     };
     const row = await tx
       .insertInto("push_devices")
@@ -121,7 +122,12 @@ const toDevice = ({ id, device, created_at, endpoint_hash }: DeviceRow): PushDev
 const tooMany = () =>
   new AppError(
     "limit_reached",
-    `Reminders already go to ${maxPushDevices} of your browsers, which is the limit. Remove one first.`,
+    t(
+      "{limit, plural, one {Reminders already go to # of your browsers, which is the limit.} other {Reminders already go to # of your browsers, which is the limit.}} Remove one first.",
+      {
+        limit: maxPushDevices,
+      },
+    ),
   );
 
-export const noSuchDevice = () => new AppError("not_found", "There is no such browser.");
+export const noSuchDevice = () => new AppError("not_found", t("There is no such browser."));

@@ -1,4 +1,5 @@
 import { createHash, ECDH } from "node:crypto";
+import { t } from "#contract/translate.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { type Subscription, subscriptionSchema } from "#server/platform/push.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
@@ -14,9 +15,9 @@ const pushServices = [
 /** @throws AppError `invalid_input` */
 export function refuseUnknownService({ endpoint, keys }: Subscription): void {
   if (!isOfPushService(endpoint))
-    throw refusedField("endpoint", "This browser’s notification service is not supported.");
+    throw refusedField("endpoint", t("This browser’s notification service is not supported."));
   if (!isPoint(keys.p256dh) || Buffer.from(keys.auth, "base64url").length !== 16)
-    throw refusedField("keys", "These are not keys from a browser.");
+    throw refusedField("keys", t("These are not keys from a browser."));
 }
 
 function isOfPushService(endpoint: string): boolean {

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getUser } from "#contract/accounts/accounts.ts";
+import { getUser, savePreferences } from "#contract/accounts/accounts.ts";
 import { changeEmail } from "#contract/accounts/email-confirmation.ts";
 import { builtInActivities } from "#contract/activities/built-in-activities.ts";
 import { getReminders, pauseByKey, saveReminder } from "#contract/reminders/reminders.ts";
+import { languageTag } from "#contract/translate.ts";
 import { addReflectionRow } from "#server/features/reflections/testing.ts";
 import type { Mail } from "#server/platform/mail.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -16,8 +17,10 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
   let server: TestServer;
   const logged: string[] = [];
   const letters: Mail[] = [];
+  const languages: string[] = [];
   const mailer = {
     send: async (mail: Mail) => {
+      languages.push(languageTag());
       letters.push(mail);
     },
   };
@@ -37,6 +40,7 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
   beforeEach(() => {
     server.clock.set("2026-11-21T12:00:00Z");
     letters.length = 0;
+    languages.length = 0;
   });
   afterEach(() => server.database.asSystem((tx) => tx.deleteFrom("reminders").execute()));
 
@@ -67,7 +71,9 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "not_confirmed" });
     expect(await server.call(saveReminder, { access, params: { id: randomUUID() }, body })).toMatchObject({
       status: 400,
-      body: { fields: { by_email: "Confirm your e-mail address first: your profile mails the link." } },
+      body: {
+        fields: { by_email: "Confirm your e-mail address first. You can request the link in your profile." },
+      },
     });
     await confirmEmailOf(server, userId);
     expect(await server.expect(getReminders, 200, { access })).toMatchObject({ email: "ready" });
@@ -92,6 +98,14 @@ describe.each(engines)("reminders by mail and their pause on %s", (engine) => {
     server.clock.set("2026-11-22T12:00:00Z");
     await startSending(server, createPushService().push, mailer).run();
     expect(letters).toEqual([]);
+  });
+
+  it("are sent in the language of the account", async () => {
+    const { access, remind } = await newReader();
+    await server.expect(savePreferences, 200, { access, body: { language: "en-XB" } });
+    await remind({ by_email: true });
+    await evening();
+    expect(languages).toEqual(["en-XB"]);
   });
 
   it("come to one address ten times a day at most", async () => {

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { Mail } from "#server/platform/mail.ts";
 import { toAddressKey, toPauseKey } from "./link-keys.ts";
 import type { ReminderKeys } from "./reminder-keys.ts";
@@ -35,10 +36,16 @@ export const pushPayload = (about: About, ownerId: string, keys: ReminderKeys, n
 export const tryPayload = alike(JSON.stringify({ kind: "test", address: "/settings" }));
 
 const sentences = {
-  daily: { subject: "Your page for today", sentence: "Your page for today is open." },
-  letter: { subject: "Your letter is ready", sentence: "Your letter is ready in Reflector." },
-  experiment: { subject: "Your plan for today", sentence: "Your plan for today is on your page." },
-  activity: { subject: "A moment for yourself", sentence: "A moment for yourself, as you planned." },
+  daily: () => ({ subject: t("Your page for today"), sentence: t("Your page for today is open.") }),
+  letter: () => ({ subject: t("Your letter is ready"), sentence: t("Your letter is ready in Reflector.") }),
+  experiment: () => ({
+    subject: t("Your plan for today"),
+    sentence: t("Your plan for today is on your page."),
+  }),
+  activity: () => ({
+    subject: t("A moment for yourself"),
+    sentence: t("A moment for yourself, as you planned."),
+  }),
 } as const;
 
 export function reminderMail(
@@ -48,23 +55,26 @@ export function reminderMail(
   publicUrl: string,
   now: number,
 ): Mail {
-  const { subject, sentence } = sentences[kindOf(about)];
+  const { subject, sentence } = sentences[kindOf(about)]();
   const open = `${publicUrl}/api/reminders/open/?key=${toAddressKey(linkKey, addressOf(about))}`;
   const pauseKey = toPauseKey(linkKey, to.id, now);
   return {
     to: to.email,
     subject,
-    text: `Hello ${to.username},
+    text: `${t("Hello {name},", { name: to.username })}
 
 ${sentence}
 
 ${open}
 
-You asked for this reminder. To pause all reminders for a while:
+${t("You asked for this reminder. To pause all reminders for a while:")}
 
 ${publicUrl}/reminders/pause#key=${pauseKey}
 
-You can change or stop them in the settings: ${publicUrl}/settings
+${
+  // Translators: {link} is the address of the settings.
+  t("You can change or stop them in the settings: {link}", { link: `${publicUrl}/settings` })
+}
 `,
     headers: {
       "Auto-Submitted": "auto-generated",

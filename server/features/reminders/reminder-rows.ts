@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Reminder, ReminderSettings } from "#contract/reminders/reminders.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson, type Person } from "#server/features/accounts/index.ts";
 import { findProgrammeRun, hasActivity } from "#server/features/activities/index.ts";
@@ -16,7 +17,7 @@ export type SettingsRow = Omit<Selectable<Tables["reminder_settings"]>, "owner_i
 /** @throws AppError `not_found` */
 export async function readPerson(tx: Tx, ownerId: string): Promise<Person> {
   const person = await findPerson(tx, ownerId);
-  if (!person) throw new AppError("not_found", "There is no such person.");
+  if (!person) throw new AppError("not_found", t("There is no such person."));
   return person;
 }
 

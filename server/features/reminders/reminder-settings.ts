@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ReminderSettings, saveReminderSettings } from "#contract/reminders/reminders.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson, lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -59,4 +60,4 @@ async function changeSettings(
 }
 
 const noSuchKey = () =>
-  new AppError("not_found", "This link no longer works. You can also pause reminders in the settings.");
+  new AppError("not_found", t("This link no longer works. You can also pause reminders in the settings."));

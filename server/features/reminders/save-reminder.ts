@@ -1,4 +1,5 @@
 import { maxReminders, type Reminder, type ReminderContent } from "#contract/reminders/reminders.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { findProgrammeRun, hasActivity } from "#server/features/activities/index.ts";
@@ -87,15 +88,15 @@ export const removeReminder = ({ database }: Context, owner: Pick<Owner, "id">, 
   });
 
 function refuseUnreachable({ by_push, by_email }: ReminderContent, email: EmailState): void {
-  if (!by_push && !by_email) throw refusedField("by_push", "Choose how the reminder reaches you.");
+  if (!by_push && !by_email) throw refusedField("by_push", t("Choose how the reminder reaches you."));
   if (!by_email || email === "ready") return;
-  throw refusedField("by_email", unreachable[email]);
+  throw refusedField("by_email", unreachable[email]());
 }
 
 const unreachable = {
-  no_server: "This server sends no mail.",
-  no_address: "Add an e-mail address to your account first.",
-  not_confirmed: "Confirm your e-mail address first: your profile mails the link.",
+  no_server: () => t("This server sends no mail."),
+  no_address: () => t("Add an e-mail address to your account first."),
+  not_confirmed: () => t("Confirm your e-mail address first. You can request the link in your profile."),
 } as const;
 
 async function refuseOfNothing(
@@ -105,20 +106,29 @@ async function refuseOfNothing(
   { activity_id, programme_run_id, letters, experiment_id }: ReminderContent,
 ): Promise<void> {
   if ([activity_id !== null, letters, experiment_id !== null].filter(Boolean).length > 1)
-    throw refusedField("activity_id", "A reminder is about one thing.");
+    throw refusedField(
+      "activity_id",
+      t("A reminder can be for an activity, for letters or for an experiment, but only for one of them."),
+    );
   if (experiment_id !== null && (await isExperimentOver(context, tx, ownerId, experiment_id)))
-    throw new AppError("not_found", "There is no such experiment, or it is over.");
+    throw new AppError("not_found", t("There is no such experiment, or it is over."));
   if (activity_id !== null && !(await hasActivity(tx, ownerId, activity_id)))
-    throw new AppError("not_found", "There is no such activity.");
+    throw new AppError("not_found", t("There is no such activity."));
   if (programme_run_id === null) return;
   const run = await findProgrammeRun(tx, ownerId, programme_run_id);
   if (run?.activity_id !== activity_id)
-    throw new AppError("not_found", "There is no such run of this programme.");
+    throw new AppError("not_found", t("There is no such run of this programme."));
   if (run.next_on === null)
-    throw new AppError("wrong_state", "This programme is over: there is nothing left to be reminded of.");
+    throw new AppError("wrong_state", t("This programme is over, so it needs no reminder."));
 }
 
 const tooMany = () =>
-  new AppError("limit_reached", `You have ${maxReminders} reminders, which is the limit. Remove one first.`);
+  new AppError(
+    "limit_reached",
+    t(
+      "You have {limit, plural, one {# reminder} other {# reminders}}, which is the limit. Remove one first.",
+      { limit: maxReminders },
+    ),
+  );
 
-const noSuchReminder = () => new AppError("not_found", "There is no such reminder.");
+const noSuchReminder = () => new AppError("not_found", t("There is no such reminder."));

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Person } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -44,7 +45,7 @@ export async function tryDevice(context: Context, ownerId: string, id: string): 
   if (outcome !== "sent")
     throw new AppError(
       "unavailable",
-      "This browser’s notification service did not accept it. Please try again later.",
+      t("This browser’s notification service did not accept it. Please try again later."),
     );
 }
 

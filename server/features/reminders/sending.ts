@@ -1,5 +1,5 @@
 import { type Context, perContext } from "#server/context.ts";
-import type { Person } from "#server/features/accounts/index.ts";
+import { inLanguageOf, type Person } from "#server/features/accounts/index.ts";
 import { type Claimed, claimDue, findOwnersOfDue, release, renewLeases, settle } from "./due-reminders.ts";
 import { reminderKeysOf } from "./reminder-keys.ts";
 import { sendReminder } from "./send-reminder.ts";
@@ -57,7 +57,7 @@ async function sendTo(context: Context, ownerId: string, signal: AbortSignal): P
   try {
     for (const group of groups.values()) {
       if (signal.aborted) break;
-      await sendOnce(context, ownerId, person, group);
+      await inLanguageOf(context, person, () => sendOnce(context, ownerId, person, group));
     }
     if (signal.aborted) await release(context, ownerId, one.lease_id);
   } finally {

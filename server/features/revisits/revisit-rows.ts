@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import { quotedWordsSchema, revisitContentShape } from "#contract/revisits/revisits.ts";
+import { t } from "#contract/translate.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -22,4 +23,4 @@ export const openRevisit = (
   { id, content }: Pick<RevisitRow, "id" | "content">,
 ): StoredRevisit => storedSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
 
-export const noSuchRevisit = () => new AppError("not_found", "This no longer exists.");
+export const noSuchRevisit = () => new AppError("not_found", t("This no longer exists."));

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { maxRevisits } from "#contract/revisits/revisit-rules.ts";
 import type { saveRevisit as endpoint, Revisit } from "#contract/revisits/revisits.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { readDaily, readReflection } from "#server/features/reflections/index.ts";
@@ -39,7 +40,7 @@ export async function saveRevisit(
   if (isSaved) return current;
   throw new AppError(
     "stale_revision",
-    "This has been changed elsewhere since you opened it. Nothing was overwritten.",
+    t("This has been changed elsewhere since you opened it. Nothing was overwritten."),
     { answer: { current } },
   );
 }
@@ -80,12 +81,16 @@ async function add(context: Context, owner: Owner, id: string, saved: Saved): Pr
       .returningAll()
       .executeTakeFirst();
     if (!row) return findRetry(tx, owner, id, saved);
-    refuseBeyondLimit(await countOwn(tx, "revisits", owner.id), maxRevisits, tooManyRevisits);
+    refuseBeyondLimit(await countOwn(tx, "revisits", owner.id), maxRevisits, tooManyRevisits());
     return { row, isSaved: true };
   });
 }
 
-export const tooManyRevisits = `You have ${maxRevisits.toLocaleString("en")} things that come back, which is the limit. Delete one first.`;
+export const tooManyRevisits = () =>
+  t(
+    "You have {count, plural, one {# thing that comes back} other {# things that come back}}, which is the limit. Delete one first.",
+    { count: maxRevisits },
+  );
 
 const columnsOf = (owner: Owner, id: string, { due_on, revision, ...saved }: Saved, words: string) => ({
   due_on,
@@ -121,6 +126,6 @@ async function findPage(context: Context, owner: Owner, page: Saved["page"]): Pr
       ? await readDaily(context, owner, page.day)
       : await readReflection(context, owner, page.reflection_id);
   if (!found || found.deleted_at !== null)
-    throw new AppError("not_found", "This page has not been saved yet.");
+    throw new AppError("not_found", t("This page has not been saved yet."));
   return found.id;
 }

@@ -1,19 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Template, TemplateContent } from "#contract/templates/templates.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import {
-  kindName,
-  noSuchTemplate,
-  refuseTooMany,
-  sealContent,
-  type TemplateRow,
-  toTemplate,
-} from "./template-rows.ts";
+import { noSuchTemplate, refuseTooMany, sealContent, type TemplateRow, toTemplate } from "./template-rows.ts";
 
 /**
  * Revision 0 is a new template.
@@ -49,7 +43,9 @@ export const saveTemplate = (
     if (isThisSave(current, revision, content)) return current;
     throw new AppError(
       "stale_revision",
-      `This ${kindName(content)} has been changed elsewhere since you opened it. Nothing was overwritten.`,
+      content.prompts
+        ? t("This set of prompts has been changed elsewhere since you opened it. Nothing was overwritten.")
+        : t("This template has been changed elsewhere since you opened it. Nothing was overwritten."),
       { answer: { current } },
     );
   });

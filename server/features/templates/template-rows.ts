@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { maxTemplates } from "#contract/templates/template-rules.ts";
 import { type Template, type TemplateContent, templateContentSchema } from "#contract/templates/templates.ts";
+import { t } from "#contract/translate.ts";
 import { countOwn } from "#server/platform/count-own.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -21,12 +22,12 @@ export const openContent = (
   { id, content }: Pick<TemplateRow, "id" | "content">,
 ): TemplateContent => templateContentSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
 
-/** Templates that hold prompts are sets of them to people. */
-export const kindName = (content: Pick<TemplateContent, "prompts">): string =>
-  content.prompts ? "set of prompts" : "template";
-
 export const noSuchTemplate = (content: Pick<TemplateContent, "prompts">) =>
-  new AppError("not_found", `This ${kindName(content)} no longer exists.`);
+  new AppError(
+    "not_found",
+    // Templates that hold prompts are sets of them to people.
+    content.prompts ? t("This set of prompts no longer exists.") : t("This template no longer exists."),
+  );
 
 /** One that can't be opened is still shown, so that it can be deleted or rewritten. */
 export function toTemplate(owner: Owner, row: TemplateRow): Template {
@@ -39,9 +40,12 @@ export function toTemplate(owner: Owner, row: TemplateRow): Template {
   return { id, ...(content ?? { name: "", body: "" }), revision, ...moments, damaged: content === null };
 }
 
-export const tooManyTemplates = `You have ${maxTemplates} templates, which is the limit. Delete one first.`;
+export const tooManyTemplates = () =>
+  t("You have {count, plural, one {# template} other {# templates}}, which is the limit. Delete one first.", {
+    count: maxTemplates,
+  });
 
 /** @throws AppError `limit_reached`. Call it after the new one was added. */
 export async function refuseTooMany(tx: Tx, owner: Owner): Promise<void> {
-  refuseBeyondLimit(await countOwn(tx, "templates", owner.id), maxTemplates, tooManyTemplates);
+  refuseBeyondLimit(await countOwn(tx, "templates", owner.id), maxTemplates, tooManyTemplates());
 }

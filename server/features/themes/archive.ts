@@ -9,6 +9,7 @@ import {
   type Theme,
 } from "#contract/themes/theme-rules.ts";
 import { backgroundNameSchema, scenePaletteSchema, themeSchema } from "#contract/themes/themes.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { type ArchivePart, type ArchiveTable, fingerprintOf } from "#server/features/archive/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -180,4 +181,4 @@ async function measure(pictures: ReadonlyMap<string, Buffer>, widths: readonly n
 }
 
 const damagedPictures = () =>
-  new AppError("invalid_input", "The pictures of a background are missing or damaged.");
+  new AppError("invalid_input", t("The pictures of a background are missing or damaged."));

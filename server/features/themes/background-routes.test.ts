@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { scenes } from "#contract/themes/scenes.ts";
+import { sceneName } from "#contract/themes/scene-names.ts";
+import { sceneFiles } from "#contract/themes/scenes.ts";
 import { defaultTheme } from "#contract/themes/theme-rules.ts";
 import {
   getTheme,
@@ -37,7 +38,7 @@ describe.each(engines)("own backgrounds on %s", (engine) => {
     const names = ["Zebra", "Anemone", "Middle"];
     for (const name of names) await add({ name });
     const { background_choices } = await choices();
-    expect(Object.values(background_choices)).toEqual([...scenes.map(({ label }) => label), ...names]);
+    expect(Object.values(background_choices)).toEqual([...sceneFiles.map(sceneName), ...names]);
   });
 
   it("are limited in number, even if two arrive at the same moment", async () => {

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { maxOwnBackgrounds, type OwnBackground } from "#contract/themes/themes.ts";
+import { t } from "#contract/translate.ts";
 import { countOwn } from "#server/platform/count-own.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -19,7 +20,7 @@ export const sealName = (owner: Owner, id: string, name: string): Buffer =>
 
 const widthsSchema = z.array(z.int());
 
-export const noSuchBackground = () => new AppError("not_found", "There is no such background.");
+export const noSuchBackground = () => new AppError("not_found", t("There is no such background."));
 
 /**
  * Still lists a background that can't be opened, so that it can be removed.
@@ -37,7 +38,7 @@ export function openBackground(
   };
   const { name, palette, isComplete } = unlessAltered(
     () => ({ ...openPalette(owner, row.id, row.palette), name: open(owner, sealContext(row.id), row.name) }),
-    { name: "Damaged background", palette: paletteOfUnknown, isComplete: true },
+    { name: t("Damaged background"), palette: paletteOfUnknown, isComplete: true },
   );
   return { background: { ...plain, name, palette }, isComplete };
 }
@@ -48,6 +49,9 @@ export async function refuseTooMany(tx: Tx, owner: Owner): Promise<void> {
   refuseBeyondLimit(
     count,
     maxOwnBackgrounds,
-    `You have ${maxOwnBackgrounds} backgrounds of your own, which is the limit. Remove one first.`,
+    t(
+      "You have {count, plural, one {# background of your own} other {# backgrounds of your own}}, which is the limit. Remove one first.",
+      { count: maxOwnBackgrounds },
+    ),
   );
 }

@@ -233,7 +233,7 @@ describe.each(engines)("uploaded backgrounds on %s", (engine) => {
 
   it("are refused if the form is incomplete, or the body is no form", async () => {
     const { refused, access, choices } = await signUp();
-    expect((await refused({ picture: small, name: "  " }, 400)).fields).toEqual({ name: "Give it a name." });
+    expect((await refused({ picture: small, name: "  " }, 400)).fields).toEqual({ name: "Enter a name." });
     expect((await refused({ picture: small, name: "x".repeat(61) }, 400)).fields).toEqual({
       name: "At most 60 characters; this has 61.",
     });

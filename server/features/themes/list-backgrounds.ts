@@ -1,4 +1,5 @@
-import { scenes } from "#contract/themes/scenes.ts";
+import { sceneName } from "#contract/themes/scene-names.ts";
+import { sceneFiles } from "#contract/themes/scenes.ts";
 import type { OwnBackground, ThemeChoices } from "#contract/themes/themes.ts";
 import type { Context } from "#server/context.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -12,7 +13,7 @@ export async function listThemeChoices(context: Context, owner: Owner): Promise<
   const own_backgrounds = await listBackgrounds(context, owner);
   return {
     background_choices: Object.fromEntries([
-      ...scenes.map(({ file, label }) => [file, label]),
+      ...sceneFiles.map((file) => [file, sceneName(file) ?? file]),
       ...own_backgrounds.map(({ file, name }) => [file, name]),
     ]),
     own_backgrounds,

@@ -1,4 +1,5 @@
 import { startTimeProblem, type Theme, type ThemeChange, withChange } from "#contract/themes/theme-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -14,7 +15,7 @@ export async function saveTheme(
   owner: Owner,
   { id, ...change }: ThemeChange & { id?: string | undefined },
 ): Promise<Theme> {
-  if (id !== undefined && id !== owner.id) throw new AppError("not_found", "There is no such theme.");
+  if (id !== undefined && id !== owner.id) throw new AppError("not_found", t("There is no such theme."));
   return database.asOwner(owner.id, async (tx) => {
     const stored = await lockTheme(tx, owner, database.engine);
     await refuseUnknownBackgrounds(tx, owner, change);

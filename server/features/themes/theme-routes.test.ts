@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { errorSchema } from "#contract/endpoint.ts";
-import { scenes } from "#contract/themes/scenes.ts";
+import { sceneName } from "#contract/themes/scene-names.ts";
+import { sceneFiles } from "#contract/themes/scenes.ts";
 import { defaultTheme } from "#contract/themes/theme-rules.ts";
 import { getTheme, getThemeChoices, saveTheme, themeSchema } from "#contract/themes/themes.ts";
 import { engines } from "#server/platform/testing.ts";
@@ -173,7 +174,7 @@ describe.each(engines)("the theme on %s", (engine) => {
   it("has the built-in backgrounds to choose from, in their order", async () => {
     const { access } = await signUp();
     const { background_choices, own_backgrounds } = await server.expect(getThemeChoices, 200, { access });
-    expect(Object.entries(background_choices)).toEqual(scenes.map(({ file, label }) => [file, label]));
+    expect(Object.entries(background_choices)).toEqual(sceneFiles.map((file) => [file, sceneName(file)]));
     expect(own_backgrounds).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/themes/themes.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { takePictureForms } from "#server/platform/pictures/picture-form.ts";
@@ -64,7 +65,8 @@ const uploadRoutes =
         await refuseAnotherBackground(context, user);
         return takeForm(request, reply, async ({ picture, fields }) => {
           const named = endpoints.backgroundNameSchema.safeParse(fields.name ?? "");
-          if (!named.success) throw refusedField("name", named.error.issues[0]?.message ?? "Give it a name.");
+          if (!named.success)
+            throw refusedField("name", named.error.issues[0]?.message ?? t("Enter a name."));
           const encoded = await encodeBackground(context, user, picture);
           return addBackground(context, user, named.data, encoded);
         });

@@ -6,6 +6,7 @@ import {
   type Theme,
   type ThemeChange,
 } from "#contract/themes/theme-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Database, Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -77,7 +78,7 @@ export async function refuseUnknownBackgrounds(tx: Tx, owner: Owner, change: The
   const files = new Set(own.map(({ id }) => fileOf(id)));
   const unknown = named.filter((field) => !files.has(change[field] ?? ""));
   if (unknown.length === 0) return;
-  const sentence = "This background isn’t among your choices.";
+  const sentence = t("This background isn’t among your choices.");
   throw new AppError("invalid_input", sentence, {
     fields: Object.fromEntries(unknown.map((field) => [field, sentence])),
   });

@@ -1,5 +1,5 @@
 import { type Context, perContext } from "#server/context.ts";
-import { ownerForScheduledWork } from "#server/features/accounts/index.ts";
+import { inLanguageOf, ownerForScheduledWork } from "#server/features/accounts/index.ts";
 import { findSound } from "#server/features/attachments/index.ts";
 import { findTranscriber } from "#server/features/models/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -55,7 +55,7 @@ export async function resumeTranscriptions(context: Context): Promise<void> {
   );
   for (const { owner_id } of waiting) {
     const owner = await ownerForScheduledWork(context, owner_id);
-    if (owner) void workOn(context, owner);
+    if (owner) void inLanguageOf(context, owner, () => workOn(context, owner));
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { failureCodes } from "#contract/chat/messages.ts";
 import type { Transcription } from "#contract/transcriptions/transcriptions.ts";
+import { t } from "#contract/translate.ts";
 import { type Context, perContext } from "#server/context.ts";
 import { problemOf } from "#server/features/models/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -12,9 +13,10 @@ export type TranscriptionRow = Selectable<Tables["transcriptions"]>;
 export type Failure = (typeof failureCodes)[number] | keyof typeof ownProblems;
 
 const ownProblems = {
-  damaged: "The recording is damaged on the server and can’t be read.",
-  kept_from_ai: "A page with this recording is excluded from AI or in the trash, so it was not sent.",
-  lost: "The server stopped several times while it transcribed this. Try again.",
+  damaged: () => t("The recording is damaged on the server and can’t be read."),
+  kept_from_ai: () =>
+    t("A page with this recording is excluded from AI or in the trash, so it was not sent."),
+  lost: () => t("The server stopped several times while it transcribed this. Try again."),
 };
 
 export const leaseMs = 60_000;
@@ -53,14 +55,15 @@ export function toTranscription(owner: Owner, row: TranscriptionRow): Transcript
     state: isDamaged ? "failed" : row.state,
     asked_at: new Date(row.asked_at).toISOString(),
     started_at: row.started_at === null ? null : new Date(row.started_at).toISOString(),
-    problem: isDamaged ? "The text is damaged on the server. Try again." : sentenceOf(row.failure),
+    problem: isDamaged ? t("The text is damaged on the server. Try again.") : sentenceOf(row.failure),
     text: row.state === "done" ? words : null,
   };
 }
 
 function sentenceOf(failure: string | null): string | null {
   if (failure === null) return null;
-  if (failure === "damaged" || failure === "kept_from_ai" || failure === "lost") return ownProblems[failure];
+  if (failure === "damaged" || failure === "kept_from_ai" || failure === "lost")
+    return ownProblems[failure]();
   const code = failureCodes.find((each) => each === failure) ?? "internal";
   return problemOf(code, "transcription").message;
 }

@@ -1,4 +1,5 @@
 import type { Transcription, TranscriptionList } from "#contract/transcriptions/transcriptions.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { findSound, inMemory, recognise, withEnding } from "#server/features/attachments/index.ts";
 import { findTranscriber, problemOf } from "#server/features/models/index.ts";
@@ -27,16 +28,19 @@ export async function startTranscription(context: Context, owner: Owner, id: str
   const { database, clock } = context;
   const server = await requireTranscriber(context, owner);
   const sound = await findSound(context, owner, id);
-  if (!sound) throw new AppError("not_found", "There is no such recording.");
+  if (!sound) throw new AppError("not_found", t("There is no such recording."));
   if (sound.isKeptFromAi)
     throw new AppError(
       "wrong_state",
-      "A page with this recording is excluded from AI or in the trash, so it is not sent.",
+      t("A page with this recording is excluded from AI or in the trash, so it is not sent."),
     );
   if (sound.bytes > server.largestBytes)
     throw new AppError(
       "limit_reached",
-      `${server.name} accepts recordings of at most ${server.largestBytes / 1_000_000} MB.`,
+      t("{server} accepts recordings of at most {size, number} MB.", {
+        server: server.name,
+        size: server.largestBytes / 1_000_000,
+      }),
     );
   const asked = {
     state: "queued" as const,
@@ -102,7 +106,7 @@ export const takeTranscription = ({ database }: Context, owner: Owner, id: strin
 export async function dictate(context: Context, owner: Owner, sound: Buffer, signal: AbortSignal) {
   const server = await requireTranscriber(context, owner);
   const { kind, mediaType } = await recognise(inMemory(sound));
-  if (kind !== "audio") throw new AppError("unsupported_media_type", "This is not a recording.");
+  if (kind !== "audio") throw new AppError("unsupported_media_type", t("This is not a recording."));
   const pieces = async function* () {
     yield sound;
   };
@@ -118,6 +122,6 @@ async function requireTranscriber(context: Context, owner: Owner) {
   if (server) return server;
   throw new AppError(
     "wrong_state",
-    "No transcription server is connected. Choose one in the settings, under Companion and models.",
+    t("No transcription server is connected. Choose one in the settings, under Companion and models."),
   );
 }

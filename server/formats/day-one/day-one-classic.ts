@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { ImportedEntry } from "../imported-entry.ts";
 import { entryOf } from "../reading/entry.ts";
 import {
@@ -24,6 +25,7 @@ import { textOf } from "../source/text.ts";
 import { withTitle } from "./day-one.ts";
 import { plistValue } from "./plist.ts";
 
+// Untranslated: keys of the format.
 const used = ["UUID", "Creation Date", "Time Zone", "Entry Text", "Tags", "Starred", "Location", "Weather"];
 
 /**
@@ -33,7 +35,7 @@ const used = ["UUID", "Creation Date", "Time Zone", "Entry Text", "Tags", "Starr
 export function dayOneClassic(given: ReaderInput, entries: readonly SourceFile[]): JournalReader {
   return {
     format: "day_one",
-    label: "Day One Classic",
+    label: "Day One Classic", // Untranslated: a name.
     reads: entries.map(({ path }) => path),
     async *entries(): Found {
       const photos = new Map<string, string>();
@@ -51,9 +53,12 @@ async function read(given: ReaderInput, file: SourceFile, photos: ReadonlyMap<st
   const where = nameOf(file.path);
   try {
     const text = await textOf(file);
-    if (text === null) return { where, reason: "It is larger than 16 MB." };
+    if (text === null) return { where, reason: t("It is larger than 16 MB.") };
     if (text.text.startsWith("bplist"))
-      return { where, reason: "It is written in a form that Reflector can’t read: a binary property list." };
+      return {
+        where,
+        reason: t("It is written in a form that Reflector can’t read: a binary property list."),
+      };
     const fields = fieldsIn(plistValue(text.text));
     return readOne(where, () => entry(given, file, fields, photos));
   } catch (error) {
@@ -67,14 +72,15 @@ function entry(
   fields: Fields,
   photos: ReadonlyMap<string, string>,
 ): ImportedEntry {
+  // Untranslated: keys of the format.
   const created = fields["Creation Date"];
-  if (typeof created !== "string") throw new WrongDate("It has no date.");
-  const named = fields["Time Zone"];
+  if (typeof created !== "string") throw new WrongDate(t("It has no date."));
+  const named = fields["Time Zone"]; // Untranslated: a key of the format.
   const zone = zoneOr(named, timeZone);
   const media = createMedia(files);
   const uuid = textIn(fields.UUID) || nameOfEntry(file.path);
   const photo = photos.get(uuid.toUpperCase()) ?? photos.get(nameOfEntry(file.path));
-  const { title, body } = withTitle(textIn(fields["Entry Text"]));
+  const { title, body } = withTitle(textIn(fields["Entry Text"])); // Untranslated: a key of the format.
   // Day One shows the photo above the text.
   const shown = photo === undefined ? [body] : [media.add(photo, { key: "photo" }), body];
   const moment = momentAt(created, zone);
@@ -97,7 +103,7 @@ function entry(
     media: media.media,
     notes:
       named !== undefined && zone !== named
-        ? [...media.notes(), "Reflector doesn’t know its time zone, so its day was worked out in yours."]
+        ? [...media.notes(), t("Reflector doesn’t know its time zone, so its day was worked out in yours.")]
         : media.notes(),
   });
 }
@@ -111,6 +117,7 @@ function journalOf(path: string): string | null {
 
 function placeOf(value: unknown) {
   if (!isFields(value)) return null;
+  // Untranslated: keys of the format.
   const parts = [value["Place Name"], value.Locality, value["Administrative Area"], value.Country];
   const name = [...new Set(parts.map(textIn).filter((part) => part !== ""))].join(", ");
   const { latitude, longitude } = coordinatesIn(value.Latitude, value.Longitude);

@@ -172,7 +172,7 @@ describe("a Day One export", () => {
     ["a date that is none", { creationDate: "2026-02-31T25:00:00Z" }, /is not a real one/],
     ["no date", { creationDate: undefined }, /no date/],
     ["a day that no calendar has", { creationDate: "2021-02-31T08:00:00Z" }, /is not a real one/],
-    ["a year too far away", { creationDate: "1700-01-01T00:00:00Z" }, /1700 is too far away/],
+    ["a year too far away", { creationDate: "1700-01-01T00:00:00Z" }, /1700 is too far in the past/],
   ])("reads on after an entry with %s", async (_, wrong, reason) => {
     const { entries, unreadable } = await readAll(
       await open(dayOneEntry, { ...dayOneEntry, ...wrong }, { ...dayOneEntry, uuid: "C" }),
@@ -196,7 +196,7 @@ describe("a Day One export", () => {
     expect(broken.unreadable).toEqual([{ where: "Journal.json, entry 2", reason: "Its JSON is broken." }]);
     const cut = await readAll(await openFiles({ "Journal.json": whole.slice(0, -10) }));
     expect(cut.entries).toHaveLength(1);
-    expect(cut.unreadable.at(-1)?.reason).toMatch(/breaks off or is damaged/);
+    expect(cut.unreadable.at(-1)?.reason).toMatch(/ends too early or is damaged/);
   });
 
   it("names the files beside it that were not read", async () => {

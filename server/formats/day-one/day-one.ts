@@ -2,6 +2,7 @@ import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import { instantSchema } from "#contract/endpoint.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { ImportedEntry, Place, Weather } from "../imported-entry.ts";
 import { entryOf } from "../reading/entry.ts";
 import {
@@ -48,7 +49,7 @@ const entriesPath = (path: readonly unknown[]) => path.length === 2 && path[0] =
 export function dayOne(given: ReaderInput, journals: readonly SourceFile[]): JournalReader {
   return {
     format: "day_one",
-    label: "Day One",
+    label: "Day One", // Untranslated: a name.
     reads: journals.map(({ path }) => path),
     async *entries() {
       for (const file of journals)
@@ -71,7 +72,7 @@ function entry(
 ): ImportedEntry {
   const fields = fieldsIn(value);
   const zone = zoneOr(fields.timeZone, timeZone);
-  if (typeof fields.creationDate !== "string") throw new WrongDate("It has no date.");
+  if (typeof fields.creationDate !== "string") throw new WrongDate(t("It has no date."));
   const collected = createMedia(files);
   const embeds = new Map<string, string>();
   for (const { field, folder, kind, ending } of mediaLists)
@@ -89,7 +90,7 @@ function entry(
   const own = ownSchema.safeParse(fields.reflector).data;
   const notes = [...shown.notes, ...collected.notes()];
   if (fields.timeZone !== undefined && zone !== fields.timeZone)
-    notes.push("Reflector doesn’t know its time zone, so its day was worked out in yours.");
+    notes.push(t("Reflector doesn’t know its time zone, so its day was worked out in yours."));
   return entryOf({
     key: textIn(fields.uuid),
     where,
@@ -150,7 +151,7 @@ function withLinks(text: string, embeds: ReadonlyMap<string, string>) {
     .replace(entryLink, (_, id: string) => `entry:${id.toUpperCase()}`);
   return {
     body,
-    notes: lost === 0 ? [] : ["It shows a picture or file that the export doesn’t describe."],
+    notes: lost === 0 ? [] : [t("It shows a picture or file that the export doesn’t describe.")],
   };
 }
 

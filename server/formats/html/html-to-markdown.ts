@@ -1,5 +1,6 @@
 import { Parser } from "htmlparser2";
 import Turndown from "turndown";
+import { t } from "#contract/translate.ts";
 
 /** UTF-16 code units. */
 const maxHtmlLength = 2_000_000;
@@ -17,7 +18,7 @@ export function htmlToMarkdown(
   if (isHostile(html))
     return {
       markdown: withoutTags(html),
-      note: "Its formatting was too complex, so its words were taken without it.",
+      note: t("Its formatting was too complex, so only its text was imported."),
     };
   let left = 0;
   mediaOfText = (address, alt) => {
@@ -27,8 +28,7 @@ export function htmlToMarkdown(
   };
   return {
     markdown: service.turndown(withoutEmptyLines(html)).trim(),
-    note:
-      left === 0 ? null : "A picture in its text could not be taken along, because it is not in the export.",
+    note: left === 0 ? null : t("A picture in its text was not imported, because it is not in the export."),
   };
 }
 

@@ -1,4 +1,5 @@
 import { parseDocument } from "yaml";
+import { t } from "#contract/translate.ts";
 import { type Fields, isFields } from "../reading/fields.ts";
 
 export type FrontMatter = { fields: Fields; body: string; note: string | null };
@@ -21,7 +22,7 @@ export function frontMatterOf(text: string): FrontMatter {
   if (yaml.length > maxFrontMatterLength || (yaml.match(signs)?.length ?? 0) > maxSigns)
     return {
       ...none,
-      note: "It has too many lines at its top to read them as YAML, so they stay in the text.",
+      note: t("The YAML at its top has too many lines, so it stays in the text."),
     };
   const document = parseDocument(yaml, { prettyErrors: false });
   if (document.errors.length === 0) {
@@ -29,7 +30,7 @@ export function frontMatterOf(text: string): FrontMatter {
     if (fields === null || isFields(fields))
       return { fields: fields ?? {}, body: text.slice(found.index + found[0].length), note: null };
   }
-  return { ...none, note: "The lines at its top could not be read as YAML, so they stay in the text." };
+  return { ...none, note: t("The lines at its top could not be read as YAML, so they stay in the text.") };
 }
 
 /** @returns undefined if its aliases are too many or undefined */

@@ -190,7 +190,7 @@ We saw herons. #river
       {
         where: "two.md",
         reason:
-          "Its date “# 03/04/2026” could be of two days. Write its month as a word, and import it again.",
+          "Its date “# 03/04/2026” could mean two different days. Write the month as a word, and import it again.",
       },
     ]);
   });
@@ -306,7 +306,7 @@ describe("the name of a page", () => {
     ]);
     expect(await daysOf("03-05-2026", "03-13-2026 A walk")).toEqual(["2026-03-05", "2026-03-13 A walk"]);
     const doubtful =
-      "Its date “05-03-2026” could be of two days. Write its month as a word, and import it again.";
+      "Its date “05-03-2026” could mean two different days. Write the month as a word, and import it again.";
     expect(await daysOf("05-03-2026")).toEqual([doubtful]);
     expect(await daysOf("05-03-2026", "13-03-2026", "03-13-2026")).toEqual([
       "2026-03-13",

@@ -1,3 +1,5 @@
+import { formatList } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { withTitle } from "../day-one/day-one.ts";
 import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import type { ImportedEntry, UnreadableEntry } from "../imported-entry.ts";
@@ -6,6 +8,7 @@ import { type Fields, firstText, listIn, namesIn, textIn, wordIn } from "../read
 import { type JournalReader, type ReaderInput, readOne, whyUnreadable } from "../reading/journal-reader.ts";
 import { momentOf, WrongDate, zoneOr } from "../reading/moments.ts";
 import { moodOfRating, moodOfWord } from "../reading/moods.ts";
+import { atLine } from "../reading/places.ts";
 import {
   type NumberOrder,
   readDate,
@@ -60,7 +63,7 @@ async function* entriesOfPage(
 ): AsyncGenerator<ImportedEntry | UnreadableEntry> {
   const decoded = await textOf(file);
   if (decoded === null) {
-    yield { where: file.path, reason: "It is larger than 16 MB." };
+    yield { where: file.path, reason: t("It is larger than 16 MB.") };
     return;
   }
   const { text, note } = decoded;
@@ -71,7 +74,7 @@ async function* entriesOfPage(
   const parts = dated === null && endingOf(file.path) !== "html" ? splitByDates(front.body) : null;
   if (parts !== null && parts.length > 1) {
     for (const part of parts) {
-      const where = `${file.path}, line ${part.line}`;
+      const where = atLine(file.path, part.line);
       const linked = await withLinks(part.body, file.path, given.files, find);
       yield readOne(where, () => entryOfPart(given, part, where, journal, linked, notes));
     }
@@ -144,13 +147,19 @@ const maxQuoted = 3;
 /** Names the lines that were not read as the date of another day. */
 function doubtfulNotes(lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
-  const quoted = lines.slice(0, maxQuoted).map((line) => `“${line}”`);
-  const more = lines.length - quoted.length;
-  const named = `${quoted.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en")} more` : ""}`;
+  const quoted = formatList(
+    // Translators: a line of a text, in the quotation marks of the language.
+    lines.slice(0, maxQuoted).map((line) => t("“{line}”", { line })),
+    { type: "unit" },
+  );
+  const more = Math.max(0, lines.length - maxQuoted);
   return [
     lines.length === 1
-      ? `A line in it could be the date of another day. It stays part of the text: ${named}.`
-      : `${lines.length.toLocaleString("en")} lines in it could be dates of other days. They stay part of the text: ${named}.`,
+      ? t("A line in it could be the date of another day. It stays part of the text: {quoted}.", { quoted })
+      : t(
+          "{count, plural, one {# line in it could be the date of another day. It stays} other {# lines in it could be dates of other days. They stay}} part of the text: {more, plural, =0 {{quoted}} other {{quoted} and # more}}.",
+          { count: lines.length, quoted, more },
+        ),
   ];
 }
 
@@ -213,8 +222,10 @@ function whyNoDate(body: string, path: string): string {
   const [first = ""] = body.trimStart().split("\n");
   const doubtful = [first, shownName(path)].find((text) => readDate(text.replace(/^#{1,6}\s+/, "")));
   return doubtful
-    ? `Its date “${doubtful.trim()}” could be of two days. Write its month as a word, and import it again.`
-    : "There is no date in its name, in the lines at its top or in its heading.";
+    ? t("Its date “{date}” could mean two different days. Write the month as a word, and import it again.", {
+        date: doubtful.trim(),
+      })
+    : t("There is no date in its name, in the lines at its top or in its heading.");
 }
 
 function withTime(date: WrittenDate, time: unknown): WrittenDate {

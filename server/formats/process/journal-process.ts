@@ -1,4 +1,5 @@
 import { setPriority } from "node:os";
+import { inLanguage } from "#server/platform/languages/languages.ts";
 import {
   type DayValues,
   type ImportedEntry,
@@ -19,7 +20,7 @@ const lowPriority = 10;
 setPriority(lowPriority);
 process.on("disconnect", () => process.exit(1));
 
-let task: Task = { kind: "task", timeZone: "UTC", entries: false };
+let task: Task = { kind: "task", timeZone: "UTC", entries: false, language: "en" };
 let goOn = () => {};
 const files = new Map<string, SourceFile>();
 const waiting = new Map<number, (answer: { piece: Uint8Array | null; damaged: boolean }) => void>();
@@ -87,7 +88,7 @@ async function work({ timeZone, entries }: Task): Promise<void> {
 }
 
 function start(): void {
-  work(task).catch((error: unknown) =>
+  inLanguage(task.language, () => work(task)).catch((error: unknown) =>
     tell(
       error instanceof ImportRefused
         ? { kind: "refused", message: error.message }

@@ -3,7 +3,13 @@ import type { DayValues, ImportedEntry, UnreadableEntry } from "../imported-entr
 import type { ProposedMood } from "../reading/moods.ts";
 
 /** What the process is started with. */
-export type Task = { kind: "task"; timeZone: string; entries: boolean };
+export type Task = {
+  kind: "task";
+  timeZone: string;
+  entries: boolean;
+  /** Of the problems and notes, by BCP 47. */
+  language: string;
+};
 
 export type FromProcess =
   | { kind: "opened"; format: ImportFormat; label: string }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
+import { languageTag, t } from "#contract/translate.ts";
 import { pause } from "#server/platform/pause.ts";
 import { ImportRefused } from "../imported-entry.ts";
 import type { Found, JournalReader, ReaderInput } from "../reading/journal-reader.ts";
@@ -13,7 +14,7 @@ export type OpenReader = (given: Given) => Promise<Omit<JournalReader, "reads">>
 
 /** Files of a list that are sent to the process before the server turns to others. */
 const filesAtOnce = 1000;
-const tooMuch = "This file needs more memory to be read than Reflector gives to one import.";
+const tooMuch = () => t("Reading this file needs more memory than one import may use.");
 
 /**
  * Recognizes and reads in a process of its own, which asks for the bytes of each file as it needs them. It ends with the
@@ -41,7 +42,7 @@ export const readInProcess =
         proposeMood: (mood) => moods.get(mood) ?? null,
       };
     }
-    throw new ImportRefused("This file could not be read.");
+    throw new ImportRefused(t("This file could not be read."));
   };
 
 async function* run(
@@ -119,7 +120,7 @@ async function* run(
     reply({ kind: "files", files: some, isLast: true });
   }
   try {
-    reply({ kind: "task", timeZone, entries });
+    reply({ kind: "task", timeZone, entries, language: languageTag() });
     await giveFiles();
     for (;;) {
       const message = messages.shift();
@@ -148,6 +149,6 @@ async function* run(
 const outOfMemory = new Set<unknown>(["SIGABRT", "SIGTRAP", "SIGILL"]);
 
 function whyEnded({ signalCode, exitCode }: ChildProcess): Error {
-  if (outOfMemory.has(signalCode)) return new ImportRefused(tooMuch);
+  if (outOfMemory.has(signalCode)) return new ImportRefused(tooMuch());
   return new Error(`The process that read an import ended (${signalCode ?? exitCode}).`);
 }

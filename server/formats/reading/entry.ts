@@ -9,6 +9,7 @@ import {
   maxTags,
 } from "#contract/reflections/reflection-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { exceedsTokenLimit } from "#server/platform/json-tokens.ts";
 import type { ImportedEntry } from "../imported-entry.ts";
 import type { Moment } from "./moments.ts";
@@ -33,7 +34,12 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
   const { tags, more } = tagsOf(found.tags ?? []);
   if (more.length > 0)
     notes.push(
-      `${more.length.toLocaleString("en")} of its tags are too many or too long. They are kept with its other details.`,
+      t(
+        "It has too many tags, or tags that are too long. {count, plural, one {# tag was kept with its other details instead.} other {# tags were kept with its other details instead.}}",
+        {
+          count: more.length,
+        },
+      ),
     );
   const given = [...new Set((found.feelings ?? []).map((word) => storableText(word).trim()))];
   const feelings = given
@@ -42,19 +48,24 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
   const moreFeelings = given.filter((word) => word !== "" && !feelings.includes(word));
   if (moreFeelings.length > 0)
     notes.push(
-      `${moreFeelings.length.toLocaleString("en")} of its feelings are too many or too long. They are kept with its other details.`,
+      t(
+        "It has too many feelings, or feelings that are too long. {count, plural, one {# feeling was kept with its other details instead.} other {# feelings were kept with its other details instead.}}",
+        {
+          count: moreFeelings.length,
+        },
+      ),
     );
   const title = storableText(found.title ?? "")
     .replace(/\s+/g, " ")
     .trim();
   let body = storableText(found.body).replace(/\r\n?/g, "\n").replace(/^\n+/, "").trimEnd();
   if (title.length > maxTitleLength) {
-    notes.push("Its title was too long, so it was put above the text.");
+    notes.push(t("Its title was too long, so it was put above the text."));
     body = body === "" ? title : `${title}\n\n${body}`;
   }
   const mood = found.mood ?? null;
   const isMood = mood === null || mood.length <= maxMoodWordLength;
-  if (!isMood) notes.push("Its mood is too long, so it is kept with the other details.");
+  if (!isMood) notes.push(t("Its mood is too long, so it is kept with the other details."));
   const extra = withMore(found.extra, {
     ...(more.length > 0 && { more_tags: more }),
     ...(moreFeelings.length > 0 && { more_feelings: moreFeelings }),
@@ -62,7 +73,7 @@ export function entryOf({ moment, key, ...found }: FoundEntry): ImportedEntry {
   });
   // The extra data holds the mood.
   const tooLarge = extra !== null && isTooLarge({ extra, mood });
-  if (tooLarge) notes.push(tooLargeExtra);
+  if (tooLarge) notes.push(tooLargeExtra());
   return {
     key: key || digestOf(moment.written_at, title, body),
     where: found.where,
@@ -117,7 +128,8 @@ function withMore(extra: unknown, more: Readonly<Record<string, unknown>>): unkn
   return { ...(typeof extra === "object" ? extra : { value: extra }), ...more };
 }
 
-export const tooLargeExtra = "It has details that Reflector doesn’t use, and they were too large to keep.";
+export const tooLargeExtra = () =>
+  t("It has details that Reflector doesn’t use, and they were too large to keep.");
 
 /** Whether it is too large to store or to pass on between processes. */
 export function isTooLarge(extra: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { ImportFormat } from "#contract/imports/import-rules.ts";
+import { t } from "#contract/translate.ts";
 import {
   type DayValues,
   type ImportedEntry,
@@ -10,6 +11,7 @@ import { nameOf, type SourceFile, type SourceFiles } from "../source/source-file
 import { DamagedFile } from "../source/zip-files.ts";
 import { WrongDate } from "./moments.ts";
 import type { ProposedMood } from "./moods.ts";
+import { atEntry } from "./places.ts";
 
 export type Found = AsyncGenerator<ImportedEntry | UnreadableEntry | DayValues>;
 
@@ -36,16 +38,16 @@ export function readOne(where: string, read: () => ImportedEntry): ImportedEntry
   } catch (error) {
     if (error instanceof WrongDate) return { where, reason: error.message };
     if (error instanceof ImportRefused) throw error;
-    return { where, reason: "It is written in a way that Reflector can’t read." };
+    return { where, reason: t("It is written in a way that Reflector can’t read.") };
   }
 }
 
 /** Explains why reading a file stopped. Rethrows errors that the file didn't cause. */
 export function whyUnreadable(error: unknown): string {
   if (error instanceof BrokenOff)
-    return "The file breaks off or is damaged here. The rest of it could not be read.";
+    return t("The file ends too early or is damaged here. The rest of it could not be read.");
   if (error instanceof DamagedFile)
-    return "The file is damaged in its archive. The rest of it could not be read.";
+    return t("The file is damaged in its archive. The rest of it could not be read.");
   throw error;
 }
 
@@ -61,12 +63,12 @@ export async function* entriesOfJson(
     for await (const found of jsonValues(file.bytes(), enter)) {
       if (!isEntry(found.path)) continue;
       number += 1;
-      const where = `${nameOf(file.path)}, entry ${number}`;
+      const where = atEntry(nameOf(file.path), number);
       if ("value" in found) yield readOne(where, () => read(found.value, where, found.path));
       else
         yield {
           where,
-          reason: found.fault === "broken" ? "Its JSON is broken." : "It is larger than 16 MB.",
+          reason: found.fault === "broken" ? t("Its JSON is broken.") : t("It is larger than 16 MB."),
         };
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { factValueProblem, maxFactName, maxFactUnit } from "#contract/facts/fact-rules.ts";
+import { t } from "#contract/translate.ts";
 
 /** What a column of a table measures on each day. */
 export type Measure = { name: string; kind: "yes_no" | "number"; unit: string };
@@ -32,12 +33,16 @@ export function valueIn({ name, kind, unit }: Measure, cell: string, decimalComm
   const given = cell.trim();
   if (kind === "yes_no") return yes.test(given) ? 1 : 0;
   const parsed = parseMeasured(given, decimalComma);
-  const shown = `“${given.slice(0, 100)}”`;
-  if (!parsed) return `${name}: ${shown} is not a number.`;
+  const cellShown = { name, cell: given.slice(0, 100) };
+  // Translators: {name} is the heading of a column of a table, {cell} what is in it.
+  if (!parsed) return t("{name}: “{cell}” is not a number.", cellShown);
   if (parsed.unit !== "" && parsed.unit !== unit)
-    return `${name}: ${shown} is not in ${unit || "the unit of the others"}.`;
+    return unit === ""
+      ? t("{name}: “{cell}” is not in the unit of the others.", cellShown)
+      : t("{name}: “{cell}” is not in {unit}.", { ...cellShown, unit });
   const problem = factValueProblem({ kind, unit }, parsed.value);
-  return problem === null ? parsed.value : `${name}: ${shown}. ${problem}`;
+  // Translators: {problem} is a sentence that says why the number can’t be used.
+  return problem === null ? parsed.value : t("{name}: “{cell}”. {problem}", { ...cellShown, problem });
 }
 
 /** `7.5`, `7.5 h`, `1,200`, and with a decimal comma `7,5`. */

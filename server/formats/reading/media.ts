@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { ImportedMedia } from "../imported-entry.ts";
 import { endingOf, nameOf, type SourceFiles } from "../source/source-files.ts";
 
@@ -20,12 +21,16 @@ export const isMedia = (path: string) => kinds.has(endingOf(path));
 export const isThere = (files: SourceFiles, path: string) => (files.get(path)?.size ?? 0) > 0;
 
 export const missing = (count: number) =>
-  count === 1
-    ? "A picture or file that it names is missing from the export."
-    : `${count} pictures or files that it names are missing from the export.`;
+  t(
+    "{count, plural, one {A picture or file that it names is missing from the export.} other {# pictures or files that it names are missing from the export.}}",
+    { count },
+  );
 
 const tooMany = (beyond: number) =>
-  `An entry can have ${maxMedia.toLocaleString("en")} pictures and files. It names ${beyond.toLocaleString("en")} more, which stay behind.`;
+  t(
+    "An entry can have at most {limit, plural, one {# picture or file} other {# pictures and files}}. {beyond, plural, one {# more was not imported.} other {# more were not imported.}}",
+    { limit: maxMedia, beyond },
+  );
 
 /** Maximum media of an entry, as in a reflection. */
 const maxMedia = 10_000;

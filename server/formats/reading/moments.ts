@@ -1,4 +1,5 @@
 import { type Day, dayAt, isTimeZone } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { two, type WallTime, type WrittenDate } from "./written-dates.ts";
 
 /** When an entry was written, in its writer's local time. */
@@ -17,8 +18,7 @@ const noon: WallTime = { hour: 12, minute: 0, second: 0 };
 /** @throws WrongDate */
 export function momentAt(instant: string | number, timeZone: string): Moment {
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime()) || !isRealDay(instant))
-    throw new WrongDate(`Its date “${shown(instant)}” is not a real one.`);
+  if (Number.isNaN(date.getTime()) || !isRealDay(instant)) throw new WrongDate(notReal(shown(instant)));
   refuseFar(date.getUTCFullYear());
   const day = dayAt(date, timeZone, "00:00");
   // The local year may differ by one.
@@ -50,20 +50,25 @@ export function momentOn(day: string, time: WallTime | null, timeZone: string): 
     return { day, written_at: new Date(instant).toISOString(), time_zone: timeZone };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new WrongDate(`Its date “${day}” is not a real one.`);
+    throw new WrongDate(notReal(day));
   }
 }
+
+const notReal = (date: string) => t("Its date “{date}” is not a real one.", { date });
 
 /** The note for an entry without a readable time. `written`: the time in the source. */
 export const noonNote = (written: string) =>
   written.trim() === ""
-    ? "It has no time of day, so it was put at noon."
-    : `Its time of day “${shown(written.trim())}” could not be read, so it was put at noon.`;
+    ? t("It has no time of day, so it was put at noon.")
+    : t("Its time of day “{time}” could not be read, so it was put at noon.", {
+        time: shown(written.trim()),
+      });
 
 const shown = (value: string | number) => String(value).slice(0, 40);
 
 function refuseFar(year: number): void {
-  if (!(year >= 1800 && year < 2200)) throw new WrongDate(`Its year ${shown(year)} is too far away.`);
+  if (!(year >= 1800 && year < 2200))
+    throw new WrongDate(t("Its year {year} is too far in the past or the future.", { year: shown(year) }));
 }
 
 /** @returns `given` if it is a supported time zone, else `otherwise` */

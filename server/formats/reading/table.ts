@@ -1,9 +1,11 @@
 import { parse } from "csv-parse";
+import { t } from "#contract/translate.ts";
 import { ImportRefused } from "../imported-entry.ts";
 import { nameOf, type SourceFile } from "../source/source-files.ts";
 import { textOf } from "../source/text.ts";
 import { listIn, textIn } from "./fields.ts";
 import { whyUnreadable } from "./journal-reader.ts";
+import { atLine } from "./places.ts";
 
 export type TableRow = {
   columns: readonly string[];
@@ -23,7 +25,7 @@ export async function* rowsOf(
   let line = 1;
   try {
     const decoded = await textOf(file);
-    if (decoded === null) throw new ImportRefused("This CSV file is larger than 16 MB. Split it first.");
+    if (decoded === null) throw new ImportRefused(t("This CSV file is larger than 16 MB. Split it first."));
     const rows = parse(decoded.text, {
       delimiter,
       bom: true,
@@ -39,14 +41,16 @@ export async function* rowsOf(
         continue;
       }
       line += 1;
-      yield { columns, cells, where: `${name}, line ${line}`, note: decoded.note };
+      yield { columns, cells, where: atLine(name, line), note: decoded.note };
     }
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
     const isCsv = error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
     yield {
-      where: `${name}, line ${line + 1}`,
-      reason: isCsv ? "The table is damaged here. The rest of it could not be read." : whyUnreadable(error),
+      where: atLine(name, line + 1),
+      reason: isCsv
+        ? t("The table is damaged here. The rest of it could not be read.")
+        : whyUnreadable(error),
     };
   }
 }

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ZodError } from "zod";
 import { maxLineLength, partsOfLine } from "#contract/exports/archive.ts";
+import { t } from "#contract/translate.ts";
 import { pause } from "#server/platform/pause.ts";
 
 export type Line = { number: number; value: unknown } | { number: number; problem: string };
 
 const newLine = 10;
-const tooLong = { problem: "This line is longer than any that Reflector writes." };
+const tooLong = () => ({ problem: t("This line is longer than any that Reflector writes.") });
 
 /**
  * The lines of a data file, one at a time. Reports a line that was altered or is too long, and continues with the
@@ -29,7 +30,7 @@ export async function* linesOf(
     number += 1;
     const line = length > maxLineLength ? null : Buffer.concat(waiting);
     [waiting, length] = [[], 0];
-    return { number, ...(line ? await readValue(line, isTooMuch) : tooLong) };
+    return { number, ...(line ? await readValue(line, isTooMuch) : tooLong()) };
   };
   for await (const piece of bytes) {
     let from = 0;
@@ -43,7 +44,7 @@ export async function* linesOf(
   if (length > 0) yield await take();
 }
 
-const altered = { problem: "This line was altered since it was written." };
+const altered = () => ({ problem: t("This line was changed after it was written.") });
 
 /** Pauses between steps, because each is slow for a long line. */
 async function readValue(
@@ -52,14 +53,14 @@ async function readValue(
 ): Promise<{ value: unknown } | { problem: string }> {
   const parts = partsOfLine(line.toString("utf8"));
   await pause();
-  if (!parts || createHash("sha256").update(parts.value).digest("hex") !== parts.sha256) return altered;
+  if (!parts || createHash("sha256").update(parts.value).digest("hex") !== parts.sha256) return altered();
   await pause();
-  if (isTooMuch(parts.value)) return tooLong;
+  if (isTooMuch(parts.value)) return tooLong();
   await pause();
   try {
     return { value: JSON.parse(parts.value) };
   } catch (error) {
-    if (error instanceof SyntaxError) return altered;
+    if (error instanceof SyntaxError) return altered();
     throw error;
   }
 }
@@ -67,6 +68,9 @@ async function readValue(
 /** Explains why a line can't be imported. Zod's messages are not for people. */
 export function wrongLine({ issues: [issue] }: Pick<ZodError, "issues">): string {
   const field = issue?.path[0];
-  const what = "This line isn’t written as Reflector writes it";
-  return field === undefined ? `${what}.` : `${what}: its field “${String(field).slice(0, 100)}” is wrong.`;
+  return field === undefined
+    ? t("This line isn’t written as Reflector writes it.")
+    : t("This line isn’t written as Reflector writes it: its field “{field}” is wrong.", {
+        field: String(field).slice(0, 100),
+      });
 }

@@ -10,6 +10,7 @@ import {
   manifestName,
   manifestSchema,
 } from "#contract/exports/archive.ts";
+import { t } from "#contract/translate.ts";
 import { exceedsTokenLimit } from "#server/platform/json-tokens.ts";
 import {
   type ImportedEntry,
@@ -18,6 +19,7 @@ import {
   type UnreadableEntry,
 } from "../imported-entry.ts";
 import { isTooLarge, tooLargeExtra } from "../reading/entry.ts";
+import { atLine } from "../reading/places.ts";
 import { type SourceFile, type SourceFiles, startOf } from "../source/source-files.ts";
 import { DamagedFile } from "../source/zip-files.ts";
 import { linesOf, wrongLine } from "./archive-lines.ts";
@@ -47,7 +49,7 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
       try {
         for await (const line of file ? linesOf(file.bytes(), (json) => isTooMuch(of, json)) : []) {
           found += 1;
-          const where = `${path}, line ${line.number}`;
+          const where = atLine(path, line.number);
           if ("value" in line) yield { where, value: line.value };
           else {
             problems += 1;
@@ -57,14 +59,19 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
       } catch (error) {
         if (!(error instanceof DamagedFile)) throw error;
         if (problems === 0)
-          yield { where: path, reason: "This file is damaged. What could be read of it is here." };
+          yield { where: path, reason: t("This file is damaged. Only a part of it could be read.") };
       }
       if (found < expected)
         yield {
           where: path,
           reason: file
-            ? `This file ends too early: ${expected - found} of its ${expected} lines are missing.`
-            : `This file is missing, with its ${expected} lines.`,
+            ? t("This file ends too early. Missing lines: {missing, number} of {lines, number}.", {
+                missing: expected - found,
+                lines: expected,
+              })
+            : t("This file is missing. It should have {lines, plural, one {# line} other {# lines}}.", {
+                lines: expected,
+              }),
         };
     }
   }
@@ -140,7 +147,7 @@ async function readManifest(file: SourceFile): Promise<Manifest> {
   if (!known) throw damagedManifest();
   if (known.version > archiveVersion)
     throw new ImportRefused(
-      "A newer Reflector wrote this export, and this one can’t read it. Update Reflector on this server first.",
+      t("This export was made by a newer version of Reflector. Update Reflector on this server first."),
     );
   const { data } = manifestSchema.safeParse(given);
   if (!data) throw damagedManifest();
@@ -157,7 +164,7 @@ function parseJson(text: string): unknown {
 }
 
 const damagedManifest = () =>
-  new ImportRefused("The file reflector.json in this export is damaged. Export your journal again.");
+  new ImportRefused(t("The file reflector.json in this export is damaged. Export your journal again."));
 
 /** `archived` is complete; the other fields are for the preview and the report. */
 function toEntry(
@@ -200,7 +207,7 @@ function toEntry(
       alt,
     })),
     date_line: null,
-    notes: extraIsTooLarge ? [tooLargeExtra] : [],
+    notes: extraIsTooLarge ? [tooLargeExtra()] : [],
     archived,
   };
 }

@@ -91,7 +91,7 @@ describe("an encrypted file", () => {
       },
     ],
     [
-      "takes more computing",
+      "takes more computation",
       async (given) =>
         Buffer.from(
           (await encrypt(given)).toString("latin1").replace(/(scrypt \S+) 4\n/, "$1 22\n"),

@@ -1,11 +1,12 @@
 import { createDecipheriv, hkdfSync } from "node:crypto";
 import { Decrypter, type Identity, type Stanza } from "age-encryption";
+import { t } from "#contract/translate.ts";
 import { ageScrypt } from "#server/platform/age-scrypt.ts";
 import { type ByteSource, ImportRefused } from "../imported-entry.ts";
 
 const mark = "age-encryption.org/v1\n";
 /** The ASCII-armored form, for mails. */
-const armorMark = "-----BEGIN AGE ENCRYPTED FILE-----";
+const armorMark = "-----BEGIN AGE ENCRYPTED FILE-----"; // Untranslated: part of the format.
 /** Bytes. A header with a passphrase has some 170. */
 const maxHeaderLength = 4096;
 /** The program `age` uses 18, which needs 256 MiB of memory. */
@@ -14,12 +15,12 @@ const nonceBytes = 16;
 const chunkBytes = 65_536;
 const tagBytes = 16;
 
-const altered = "This encrypted file is cut short or was altered. Export or download it again.";
+const altered = () => t("This encrypted file is cut short or was altered. Export or download it again.");
 
 /** The files are encrypted, and their key is not known yet. */
 export class PassphraseNeeded extends Error {
   constructor() {
-    super("This file needs its passphrase.");
+    super(t("This file needs its passphrase."));
     this.name = "PassphraseNeeded";
   }
 }
@@ -29,17 +30,23 @@ export async function isAge(source: ByteSource): Promise<boolean> {
   const start = (await source.read(0, maxHeaderLength)).toString("latin1");
   if (start.startsWith(armorMark))
     throw new ImportRefused(
-      "This file is encrypted and written as text. Decrypt it with the program age, and choose the result.",
+      t(
+        "This file is encrypted and written as text. Decrypt it with the program age, and choose the result.",
+      ),
     );
   if (!start.startsWith(mark)) return false;
   const work = /^-> scrypt \S+ (\d+)\n/.exec(start.slice(mark.length))?.[1];
   if (work === undefined)
     throw new ImportRefused(
-      "This file is encrypted to a key, not with a passphrase. Decrypt it with the program age, and choose the result.",
+      t(
+        "This file is encrypted to a key, not with a passphrase. Decrypt it with the program age, and choose the result.",
+      ),
     );
   if (Number(work) > maxWork)
     throw new ImportRefused(
-      "This file takes more computing to open than Reflector allows. Decrypt it with the program age, and choose the result.",
+      t(
+        "Decrypting this file takes more computation than Reflector allows. Decrypt it with the program age, and choose the result.",
+      ),
     );
   return true;
 }
@@ -57,14 +64,14 @@ export async function fileKeyOf(source: ByteSource, passphrase: string): Promise
     return Buffer.from(await age.decryptHeader(await headerOf(source)));
   } catch (error) {
     if (isWrong) return null;
-    throw error instanceof ImportRefused ? error : new ImportRefused(altered);
+    throw error instanceof ImportRefused ? error : new ImportRefused(altered());
   }
 }
 
 async function headerOf(source: ByteSource): Promise<Buffer> {
   const start = await source.read(0, maxHeaderLength);
   const end = start.indexOf("\n", start.indexOf("\n--- ") + 1);
-  if (!start.includes("\n--- ") || end === -1) throw new ImportRefused(altered);
+  if (!start.includes("\n--- ") || end === -1) throw new ImportRefused(altered());
   return start.subarray(0, end + 1);
 }
 
@@ -72,7 +79,7 @@ const identityOf = (passphrase: string, onWrong: () => void): Identity => ({
   async unwrapFileKey([stanza, ...others]: Stanza[]) {
     const [kind, salt = "", work = ""] = stanza?.args ?? [];
     const isKnown = kind === "scrypt" && /^[1-9]\d?$/.test(work) && Number(work) <= maxWork;
-    if (!stanza || others.length > 0 || !isKnown) throw new ImportRefused(altered);
+    if (!stanza || others.length > 0 || !isKnown) throw new ImportRefused(altered());
     const key = await ageScrypt(passphrase, Buffer.from(salt, "base64"), Number(work));
     const opened = unsealed(key, Buffer.alloc(12), Buffer.from(stanza.body));
     if (!opened) onWrong();
@@ -108,7 +115,7 @@ export async function openAge(source: ByteSource, fileKey: Uint8Array): Promise<
   const sealedBytes = source.size - begin;
   const count = Math.ceil(sealedBytes / (chunkBytes + tagBytes));
   const size = sealedBytes - count * tagBytes;
-  if (count < 1 || size < 0) throw new ImportRefused(altered);
+  if (count < 1 || size < 0) throw new ImportRefused(altered());
 
   async function chunk(number: number): Promise<Buffer> {
     const at = begin + number * (chunkBytes + tagBytes);
@@ -117,7 +124,7 @@ export async function openAge(source: ByteSource, fileKey: Uint8Array): Promise<
     nonceOfChunk[11] = number === count - 1 ? 1 : 0;
     const length = Math.min(chunkBytes + tagBytes, source.size - at);
     const opened = unsealed(key, nonceOfChunk, await source.read(at, length));
-    if (!opened) throw new ImportRefused(altered);
+    if (!opened) throw new ImportRefused(altered());
     return opened;
   }
   await chunk(count - 1);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { t } from "#contract/translate.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type ByteSource, ImportRefused } from "../imported-entry.ts";
 import { bytesOf, endingOf, type SourceFile, type SourceFiles } from "./source-files.ts";
@@ -80,7 +81,7 @@ export async function withEnexOpened(files: SourceFiles): Promise<SourceFiles> {
   if (exports.length === 0) return files;
   if (exports.reduce((sum, { size }) => sum + size, 0) > maxHeldBytes)
     throw new ImportRefused(
-      "The .enex files in this archive are too large to be read in it. Choose them without the archive.",
+      t("The .enex files in this archive are too large. Unpack it, and choose the .enex files themselves."),
     );
   const opened = new Map(files);
   for (const { path, randomAccess } of exports) {

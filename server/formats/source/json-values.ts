@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { pause } from "#server/platform/pause.ts";
 
 export type JsonPath = readonly (string | number)[];
@@ -15,7 +16,7 @@ const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 /** The text ends early, or is neither JSON nor XML. */
 export class BrokenOff extends Error {
   constructor() {
-    super("The file breaks off or is of another kind.");
+    super(t("The file ends too early, or is of another kind."));
     this.name = "BrokenOff";
   }
 }

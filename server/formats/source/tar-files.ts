@@ -1,9 +1,10 @@
+import { t } from "#contract/translate.ts";
 import { type ByteSource, ImportRefused } from "../imported-entry.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source-files.ts";
 import { tooManyFiles, withKeptBlocks, zipLimits } from "./zip-files.ts";
 
 const block = 512;
-const cutShort = "This archive is cut short or damaged. Export it again.";
+const cutShort = () => t("This archive is cut short or damaged. Export it again.");
 
 /** Whether a file is a tar archive of POSIX's form, as Joplin's `.jex` is. */
 export const isTar = async (source: ByteSource): Promise<boolean> =>
@@ -19,12 +20,12 @@ export async function filesOfTar(given: ByteSource): Promise<SourceFiles> {
   let longPath: string | null = null;
   for (let at = 0; ; ) {
     const header = await source.read(at, block);
-    if (header.length < block) throw new ImportRefused(cutShort);
+    if (header.length < block) throw new ImportRefused(cutShort());
     // A block of zeros ends the archive.
     if (header.every((byte) => byte === 0)) break;
     const size = sizeIn(header);
     const start = at + block;
-    if (start + size > source.size) throw new ImportRefused(cutShort);
+    if (start + size > source.size) throw new ImportRefused(cutShort());
     at = start + Math.ceil(size / block) * block;
     const kind = String.fromCharCode(header[156] ?? 0);
     if (kind === "x" || kind === "L") {
@@ -39,7 +40,7 @@ export async function filesOfTar(given: ByteSource): Promise<SourceFiles> {
     if (!/[0\0]/.test(kind) || path === "" || path.endsWith("/")) continue;
     if (path.split("/").includes(".."))
       throw new ImportRefused(
-        "This archive holds a path that leads out of it (“..”), which no journal needs.",
+        t("This archive holds a path that leads out of it (“..”), which no journal needs."),
       );
     if (files.size === zipLimits.files) throw tooManyFiles(zipLimits.files);
     files.set(path, { path, size, bytes: () => bytesOf(source, start, start + size) });
@@ -61,7 +62,7 @@ function pathIn(header: Buffer): string {
 
 function sizeIn(header: Buffer): number {
   const size = Number.parseInt(textIn(header, 124, 12).trim() || "0", 8);
-  if (!(size >= 0)) throw new ImportRefused(cutShort);
+  if (!(size >= 0)) throw new ImportRefused(cutShort());
   return size;
 }
 
@@ -73,7 +74,7 @@ async function longPathIn(
   kind: "x" | "L",
 ): Promise<string | null> {
   if (size > 16 * zipLimits.path)
-    throw new ImportRefused("The file names in this archive are longer than any journal needs.");
+    throw new ImportRefused(t("The file names in this archive are longer than any journal needs."));
   const pieces = await Array.fromAsync(bytesOf(source, start, start + size));
   const text = Buffer.concat(pieces).toString("utf8").replace(/\0.*$/s, "");
   return kind === "L" ? text : (/^\d+ path=(.*)$/m.exec(text)?.[1] ?? null);

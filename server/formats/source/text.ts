@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { SourceFile } from "./source-files.ts";
 
 /** Maximum bytes of a page. */
@@ -5,7 +6,7 @@ export const largestText = 16 * 1024 * 1024;
 
 export type DecodedText = { text: string; note: string | null };
 
-const oldText = "The file is not in UTF-8. It was read as Western European text (Windows-1252).";
+const oldText = () => t("The file is not in UTF-8. It was read as Western European text (Windows-1252).");
 
 /** Decodes UTF-8 and UTF-16 with or without a byte order mark; anything else as Windows-1252, with a note. */
 export function decodeText(bytes: Uint8Array): DecodedText {
@@ -18,7 +19,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     return plain(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { text: new TextDecoder("windows-1252").decode(bytes), note: oldText };
+    return { text: new TextDecoder("windows-1252").decode(bytes), note: oldText() };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader } from "yauzl";
+import { t } from "#contract/translate.ts";
 import { pause } from "#server/platform/pause.ts";
 import { type ByteSource, ImportRefused } from "../imported-entry.ts";
 import { bytesOf, type SourceFile, type SourceFiles } from "./source-files.ts";
@@ -28,11 +29,14 @@ export const zipLimits: ZipLimits = {
 /** Directory entries that are read before a pause for other requests. */
 const readAtOnce = 500;
 
-const cutShort = "This zip file is cut short or damaged. Export or download it again.";
+const cutShort = () => t("This zip file is cut short or damaged. Export or download it again.");
 
 export const tooManyFiles = (most: number) =>
   new ImportRefused(
-    `This zip file holds more than ${most.toLocaleString("en")} files, which is more than Reflector reads at once. Zip fewer of them, and import the rest afterwards.`,
+    t(
+      "This zip file holds more than {limit, plural, one {# file} other {# files}}, which is more than Reflector reads at once. Zip fewer of them, and import the rest afterwards.",
+      { limit: most },
+    ),
   );
 
 /** Files that operating systems add to archives. */
@@ -62,7 +66,7 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
       if (count % readAtOnce === 0) await pause();
       paths += entry.fileNameRaw.length;
       if (entry.fileNameRaw.length > limits.path || paths > limits.paths)
-        throw new ImportRefused("The file names in this zip file are longer than any journal needs.");
+        throw new ImportRefused(t("The file names in this zip file are longer than any journal needs."));
       const path = pathOf(entry);
       refuseTricks(entry, path);
       const start = entry.relativeOffsetOfLocalHeader;
@@ -70,7 +74,8 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
       ends[count] = start + 30 + entry.fileNameRaw.length + entry.compressedSize;
       count += 1;
       if (path.endsWith("/") || clutter.test(path)) continue;
-      if (files.has(path)) throw new ImportRefused(`This zip file holds two files with the name “${path}”.`);
+      if (files.has(path))
+        throw new ImportRefused(t("This zip file holds two files with the name “{name}”.", { name: path }));
       total += entry.uncompressedSize;
       if (
         total > limits.total ||
@@ -78,7 +83,9 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
         total > limits.freeBytes + source.size * limits.ratio
       )
         throw new ImportRefused(
-          "This zip file would unpack to far more than any journal holds, so Reflector leaves it closed. Zip only your journal, and try again.",
+          t(
+            "This zip file would unpack to far more than any journal holds, so Reflector didn’t unpack it. Zip only your journal, and try again.",
+          ),
         );
       const kept = withoutDetails(entry);
       const bytes = () =>
@@ -99,7 +106,7 @@ export async function filesOfZip(given: ByteSource, limits = zipLimits): Promise
     await refuseOverlaps(starts, ends, source.size);
   } catch (error) {
     if (!isFaultOfFile(error)) throw error;
-    throw new ImportRefused(cutShort);
+    throw new ImportRefused(cutShort());
   }
   return files;
 }
@@ -112,7 +119,7 @@ export async function filesOfNestedZip(given: ByteSource): Promise<SourceFiles> 
   for (const { path: outer, randomAccess } of files.values()) {
     if (!randomAccess) continue;
     const opened = await randomAccess().catch((error: unknown) => {
-      throw isFaultOfFile(error) ? new ImportRefused(cutShort) : error;
+      throw isFaultOfFile(error) ? new ImportRefused(cutShort()) : error;
     });
     for (const file of (await filesOfZip(opened)).values()) {
       const path = inside.has(file.path) ? `${outer}/${file.path}` : file.path;
@@ -133,7 +140,9 @@ export const maxHeldBytes = 64 * 1024 ** 2;
 
 async function held(bytes: AsyncIterable<Buffer>, size: number): Promise<ByteSource> {
   if (size > maxHeldBytes)
-    throw new ImportRefused("This archive holds another archive. Unpack it once, and choose the one inside.");
+    throw new ImportRefused(
+      t("This archive holds another archive. Unpack it once, and choose the one inside."),
+    );
   const pieces: Buffer[] = [];
   for await (const piece of bytes) pieces.push(piece);
   const whole = Buffer.concat(pieces);
@@ -158,7 +167,7 @@ const withoutDetails = ({
 /** A file of an archive is damaged. */
 export class DamagedFile extends Error {
   constructor() {
-    super("This file is damaged in its archive.");
+    super(t("This file is damaged in its archive."));
     this.name = "DamagedFile";
   }
 }
@@ -182,7 +191,7 @@ async function* unpacked(open: () => Promise<Readable>, expectedSum: number): As
 const isFaultOfFile = (error: unknown) => !(error instanceof SourceFailed || error instanceof ImportRefused);
 class SourceFailed extends Error {
   constructor(cause: unknown) {
-    super("The file could not be read.", { cause });
+    super(t("The file could not be read."), { cause });
   }
 }
 
@@ -207,19 +216,21 @@ const unixLink = 0o120000;
 function refuseTricks(entry: Entry, path: string): void {
   if (entry.isEncrypted())
     throw new ImportRefused(
-      "This zip file is protected by a password. Unpack it, and zip it again without one.",
+      t("This zip file is protected by a password. Unpack it, and zip it again without one."),
     );
   if (path.startsWith("/") || /^[a-z]:/i.test(path) || path.includes("\0"))
-    throw new ImportRefused("This zip file holds a path from the top of a disk, which no journal needs.");
+    throw new ImportRefused(t("This zip file holds an absolute path, which no journal needs."));
   if (path.split("/").includes(".."))
     throw new ImportRefused(
-      "This zip file holds a path that leads out of it (“..”), which no journal needs.",
+      t("This zip file holds a path that leads out of it (“..”), which no journal needs."),
     );
   if (((entry.externalFileAttributes >>> 16) & typeOfUnixFile) === unixLink)
-    throw new ImportRefused("This zip file holds a link to another file. Zip the files themselves.");
+    throw new ImportRefused(t("This zip file holds a link to another file. Zip the files themselves."));
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     throw new ImportRefused(
-      "This zip file is packed in a way that Reflector doesn’t know. Unpack it, and zip it in the usual way.",
+      t(
+        "This zip file is packed in a way that Reflector doesn’t know. Unpack it, and zip it in the usual way.",
+      ),
     );
 }
 
@@ -231,10 +242,10 @@ async function refuseOverlaps(starts: Float64Array, ends: Float64Array, size: nu
   starts.sort();
   await pause();
   ends.sort();
-  if ((ends.at(-1) ?? 0) > size) throw new ImportRefused(cutShort);
+  if ((ends.at(-1) ?? 0) > size) throw new ImportRefused(cutShort());
   let last = 0;
   for (const [index, start] of starts.entries()) {
-    if (start < last) throw new ImportRefused("This zip file gives the same bytes to several files.");
+    if (start < last) throw new ImportRefused(t("Several files in this zip file share the same bytes."));
     last = ends[index] ?? 0;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FSDriver } from "flydrive/drivers/fs";
+import { t } from "#contract/translate.ts";
 import { AppError, errorCodeOf } from "../errors.ts";
 import type { BlobStore } from "./blobs.ts";
 
@@ -83,12 +84,14 @@ function explain(error: unknown): unknown {
   if (code === "ENOSPC" || code === "EDQUOT")
     return new AppError(
       "storage_full",
-      "The server’s disk is full, so the file was not saved there. It is still on this device. Try again later.",
+      t(
+        "The server’s disk is full, so the file was not saved there. It is still on this device. Try again later.",
+      ),
     );
   if (code === undefined || !/^E[A-Z]+$/.test(code)) return error;
   return new AppError(
     "unavailable",
-    "This file can’t be reached on the server right now. Please try again in a moment.",
+    t("This file can’t be reached on the server right now. Please try again in a moment."),
     {
       forLog: { blobs: code },
     },

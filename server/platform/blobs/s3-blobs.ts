@@ -3,6 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } fro
 import { Upload } from "@aws-sdk/lib-storage";
 import { S3Driver } from "flydrive/drivers/s3";
 import { z } from "zod";
+import { t } from "#contract/translate.ts";
 import { AppError, errorCodeOf, StartError } from "../errors.ts";
 import type { BlobStore, S3Settings } from "./blobs.ts";
 
@@ -113,13 +114,13 @@ function explain(error: unknown): never {
   if (status === 507 || /Full|QuotaExceeded|InsufficientStorage/.test(name))
     throw new AppError(
       "storage_full",
-      "The server has no room left for files. This file is still on this device. Try again later.",
+      t("The server has no room left for files. This file is still on this device. Try again later."),
       { forLog: { blobs: name } },
     );
   if (error instanceof AppError) throw error;
   throw new AppError(
     "unavailable",
-    "This file can’t be reached on the server right now. Please try again in a moment.",
+    t("This file can’t be reached on the server right now. Please try again in a moment."),
     {
       forLog: { blobs: name, ...(status !== null && { status: String(status) }) },
     },

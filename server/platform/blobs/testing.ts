@@ -7,7 +7,14 @@ import type { S3Settings } from "./blobs.ts";
 
 const addressSchema = z.object({ port: z.int() });
 
-export type TestS3 = { settings: S3Settings; folder: string; stop(): Promise<void> };
+export type TestS3 = {
+  settings: S3Settings;
+  folder: string;
+  /** Ends all connections, also new ones. */
+  halt(): void;
+  resume(): void;
+  stop(): Promise<void>;
+};
 
 /**
  * An S3 server on loopback with one empty bucket. It does not understand how Amazon's client signs requests about a
@@ -26,6 +33,11 @@ export async function startTestS3({ checksEveryKey = false } = {}): Promise<Test
   });
   await server.run();
   const { port } = addressSchema.parse(server.httpServer.address());
+  let isHalted = false;
+  // It keeps listening, because S3rver can't be run again once it is closed.
+  server.httpServer.on("connection", (socket) => {
+    if (isHalted) socket.destroy();
+  });
   return {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
@@ -36,6 +48,13 @@ export async function startTestS3({ checksEveryKey = false } = {}): Promise<Test
       forcePathStyle: true,
     },
     folder,
+    halt() {
+      isHalted = true;
+      server.httpServer.closeAllConnections();
+    },
+    resume() {
+      isHalted = false;
+    },
     async stop() {
       server.httpServer.close();
       // Kept-alive connections would delay the stop.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { describeForLog } from "#server/platform/errors.ts";
 
@@ -19,12 +20,13 @@ export function afterAnswers(app: FastifyInstance): AfterAnswer {
     await Promise.all(running);
   });
   return (request, reply, problem, work) => {
-    const begin = () => {
+    // The event is emitted outside the request’s async context, which has its language.
+    const begin = AsyncLocalStorage.bind(() => {
       const done = work()
         .catch((error: unknown) => request.log.error({ failure: describeForLog(error) }, problem))
         .finally(() => running.delete(done));
       running.add(done);
-    };
+    });
     // The event is emitted once, so it is missed if the client has already disconnected.
     if (reply.raw.closed) begin();
     else reply.raw.once("close", begin);

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { t } from "#contract/translate.ts";
 import { AppError } from "../errors.ts";
 import { endWith } from "./error-answers.ts";
 
@@ -47,11 +48,13 @@ export function endConnectionsOnClose(app: FastifyInstance, headers: OutgoingHtt
   }
 }
 
-const stopping = () => new AppError("unavailable", "The server is restarting. Please try again in a moment.");
+const stopping = () =>
+  new AppError("unavailable", t("The server is restarting. Please try again in a moment."));
 
-/** Aborts when the client has disconnected and no longer needs the answer. */
+/** Aborts when the client has disconnected and no longer needs the answer, which may be before the handler is called. */
 export function closedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController();
-  raw.once("close", () => closed.abort());
+  if (raw.destroyed) closed.abort();
+  else raw.once("close", () => closed.abort());
   return closed.signal;
 }

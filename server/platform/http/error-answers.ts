@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiError, ErrorCode } from "#contract/endpoint.ts";
+import { t } from "#contract/translate.ts";
 import {
   AppError,
   describeForLog,
@@ -14,10 +15,17 @@ import {
   storeFailureOf,
 } from "../errors.ts";
 import { issueSentence } from "../issue-sentence.ts";
+import { inLanguage } from "../languages/languages.ts";
+import { languageOfCall } from "../languages/requested-language.ts";
 import { tellStanding } from "./rate-limit-headers.ts";
 
 /** Answers all refusals and failures in one format, without stacks or quoted words. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  // Fastify also calls this outside of the request's async context.
+  return inLanguage(languageOfCall(request), () => explainError(error, request, reply));
+}
+
+function explainError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = hasGone(error, request) ? unreadable() : toAppError(error, request.routeOptions.bodyLimit);
   const status = statusOf[refusal.code];
   if (status >= 500 && refusal.code !== "overloaded") {
@@ -40,16 +48,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
  */
 export function answerUnread(error: unknown, socket: Socket, headers: OutgoingHttpHeaders): void {
   const code = errorCodeOf(error) ?? "";
-  endWith(socket, unread[code] ?? unreadable(), headers);
+  endWith(socket, (unread[code] ?? unreadable)(), headers);
 }
 
 export const tooSlow = () =>
-  new AppError("request_timeout", "The request took too long to arrive. Please try again.");
+  new AppError("request_timeout", t("The request took too long to arrive. Please try again."));
 
 /** By the code of Node's HTTP parser. */
-const unread: Readonly<Record<string, AppError>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: tooSlow(),
-  HPE_HEADER_OVERFLOW: new AppError("headers_too_large", "The headers of the request are too large."),
+const unread: Readonly<Record<string, () => AppError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
+  HPE_HEADER_OVERFLOW: () =>
+    new AppError("headers_too_large", t("The headers of the request are too large.")),
 };
 
 /** Answers without Fastify, and closes the connection. */
@@ -82,7 +91,7 @@ export function endWith(socket: Socket, refusal: AppError, headers: OutgoingHttp
 /** For API addresses that don't exist. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.originalUrl.split("?", 1)[0];
-  return send(reply, 404, new AppError("not_found", `Page not found: ${path}`));
+  return send(reply, 404, new AppError("not_found", t("Page not found: {path}", { path: path ?? "" })));
 }
 
 function send(reply: FastifyReply, status: number, { code, message, fields, answer }: AppError) {
@@ -101,23 +110,29 @@ function toAppError(error: unknown, bodyLimit: number): AppError {
   const code = errorCodeOf(error) ?? "";
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return tooLarge(bodyLimit);
   const known = knownFailures.find(({ codes }) => codes.test(code));
-  if (known) return new AppError(known.answer, known.message);
+  if (known) return new AppError(known.answer, known.message());
   const failure = storeFailureOf(error);
   if (failure) return storeRefusals[failure]();
   if (isStoreDamaged(error)) return storeDamaged();
   return refusedStatusSchema.safeParse(error).success
     ? unreadable()
-    : new AppError("internal", "Something went wrong on the server. Please try again in a moment.");
+    : new AppError("internal", t("Something went wrong on the server. Please try again in a moment."));
 }
 
 /** The client disconnected during its request, so the answer is not read. */
 const hasGone = (error: unknown, { raw }: FastifyRequest) =>
-  raw.destroyed && !raw.complete && errorCodeOf(error) === "ECONNRESET";
+  raw.destroyed &&
+  ((!raw.complete && errorCodeOf(error) === "ECONNRESET") ||
+    // The reason of `closedSignal`.
+    (error instanceof DOMException && error.name === "AbortError"));
 
-const unreadable = () => new AppError("malformed_body", "The request could not be read.");
+const unreadable = () => new AppError("malformed_body", t("The request could not be read."));
 
 const tooLarge = (limit: number) =>
-  new AppError("body_too_large", `This is too large: at most ${limit / 1_048_576} MiB can be sent at once.`);
+  new AppError(
+    "body_too_large",
+    t("This is too large: at most {size, number} MiB can be sent at once.", { size: limit / 1_048_576 }),
+  );
 
 /** Other refusals of Fastify and its plugins. */
 const refusedStatusSchema = z.object({ statusCode: z.int().min(400).max(499) });
@@ -126,17 +141,17 @@ const storeRefusals: Readonly<Record<StoreFailure, () => AppError>> = {
   full: () =>
     new AppError(
       "storage_full",
-      "The server’s disk is full. What you wrote is kept on this device until there is room.",
+      t("The server’s disk is full. What you wrote is kept on this device until there is room."),
       { retryAfterSeconds: 30 },
     ),
   "read-only": () =>
     new AppError(
       "unavailable",
-      "The server can’t store anything just now. What you wrote is kept on this device until it can.",
+      t("The server can’t store anything just now. What you wrote is kept on this device until it can."),
       { retryAfterSeconds: 30 },
     ),
   away: () =>
-    new AppError("unavailable", "The database isn’t answering just now. Please try again in a moment.", {
+    new AppError("unavailable", t("The database isn’t answering just now. Please try again in a moment."), {
       retryAfterSeconds: 2,
     }),
 };
@@ -144,26 +159,28 @@ const storeRefusals: Readonly<Record<StoreFailure, () => AppError>> = {
 const storeDamaged = () =>
   new AppError(
     "sealed_value_refused",
-    "Part of the server’s database is damaged, including what you asked for. Tell the person who runs the server: its log has the details.",
+    t(
+      "Part of the server’s database is damaged, including what you asked for. Tell the person who runs the server: its log has the details.",
+    ),
   );
 
-const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: string }[] = [
+const knownFailures: readonly { codes: RegExp; answer: ErrorCode; message: () => string }[] = [
   {
     codes: /^FST_ERR_MAX_PARAM_LENGTH$/,
     answer: "address_too_long",
-    message: "Part of this address is too long.",
+    message: () => t("Part of this address is too long."),
   },
-  { codes: /^FST_ERR_BAD_URL$/, answer: "invalid_input", message: "This address can’t be read." },
-  { codes: /^FST_STATIC_FORBIDDEN_PATH$/, answer: "not_found", message: "Page not found" },
+  { codes: /^FST_ERR_BAD_URL$/, answer: "invalid_input", message: () => t("This address can’t be read.") },
+  { codes: /^FST_STATIC_FORBIDDEN_PATH$/, answer: "not_found", message: () => t("Page not found") },
   {
     codes: /^FST_ERR_CTP_INVALID_MEDIA_TYPE$/,
     answer: "unsupported_media_type",
-    message: "Send JSON (Content-Type: application/json).",
+    message: () => t("Send JSON (Content-Type: application/json)."),
   },
   {
     codes: /^FST_ERR_(CTP_INVALID_JSON_BODY|CTP_EMPTY_JSON_BODY|CTP_INVALID_CONTENT_LENGTH|CTP_BODY_)/,
     answer: "malformed_body",
-    message: "The request could not be read: its JSON is broken.",
+    message: () => t("The request could not be read: its JSON is broken."),
   },
 ];
 
@@ -177,7 +194,7 @@ function invalidInput(issues: readonly Issue[]): AppError {
   }
   const [first] = Object.values(fields);
   const single = Object.keys(fields).length === 1 && "body" in fields;
-  return new AppError("invalid_input", (single && first) || "Some of these fields are not valid.", {
+  return new AppError("invalid_input", (single && first) || t("Some of these fields are not valid."), {
     fields,
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { t } from "#contract/translate.ts";
 import { AppError, refusedField } from "../errors.ts";
 
 /** For a scope whose routes take bytes. Other bodies are not read, and `bytesIn` refuses them. */
@@ -13,11 +14,11 @@ export function takeBytesOnly(app: FastifyInstance): void {
 /** @throws AppError `unsupported_media_type` */
 export function bytesIn(body: unknown): Buffer {
   if (Buffer.isBuffer(body)) return body;
-  throw new AppError("unsupported_media_type", "Send the bytes of the part as application/octet-stream.");
+  throw new AppError("unsupported_media_type", t("Send the bytes of the part as application/octet-stream."));
 }
 
-/** Rules for files that are sent in parts. @param have the beginning of a sentence about them: `This file has` */
-export function fileParts(partBytes: number, have: string) {
+/** Rules for files that are sent in parts. @param numberOfParts a sentence that says how many the files have */
+export function fileParts(partBytes: number, numberOfParts: (count: number) => string) {
   const count = (bytes: number) => Math.ceil(bytes / partBytes);
   const sizeOf = (bytes: number, part: number) =>
     part === count(bytes) - 1 ? bytes - part * partBytes : partBytes;
@@ -26,10 +27,16 @@ export function fileParts(partBytes: number, have: string) {
     sizeOf,
     /** @throws AppError `invalid_input` */
     refuseWrong(bytes: number, part: number, content: Buffer): void {
-      if (part >= count(bytes)) throw refusedField("part", `${have} ${count(bytes)} parts, counted from 0.`);
+      if (part >= count(bytes)) throw refusedField("part", numberOfParts(count(bytes)));
       const expected = sizeOf(bytes, part);
       if (content.length !== expected)
-        throw refusedField("body", `This part must have ${expected} bytes; ${content.length} arrived.`);
+        throw refusedField(
+          "body",
+          t(
+            "This part must have {expected, plural, one {# byte} other {# bytes}}; {arrived, number} arrived.",
+            { expected, arrived: content.length },
+          ),
+        );
     },
   };
 }

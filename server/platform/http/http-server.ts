@@ -3,7 +3,9 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { english } from "#contract/translate.ts";
 import type { Database } from "../database.ts";
+import { answerInRequestedLanguage } from "../languages/requested-language.ts";
 import { apiDocument, type SecuritySchemes } from "./api-document.ts";
 import { compiledSerializer, compiledValidator } from "./compiled-schemas.ts";
 import { endConnectionsOnClose } from "./ending-connections.ts";
@@ -36,6 +38,7 @@ export async function createHttpServer({
   securitySchemes = {},
   database,
   readiness,
+  language = english.tag,
   timeouts = defaultConnectionTimeouts,
 }: {
   logger: FastifyBaseLogger | false;
@@ -46,6 +49,8 @@ export async function createHttpServer({
   webOrigins: readonly string[];
   /** Whether browsers must use https for subdomains, too. */
   hstsSubdomains: boolean;
+  /** For those who ask for none that this app has. */
+  language?: string;
   version: string;
   securitySchemes?: SecuritySchemes;
   database: Pick<Database, "check">;
@@ -71,6 +76,7 @@ export async function createHttpServer({
   app.setValidatorCompiler(compiledValidator);
   app.setSerializerCompiler(compiledSerializer);
   app.setErrorHandler(answerError);
+  answerInRequestedLanguage(app, language);
   readJsonBodies(app);
   logRequests(app);
   endSlowClients(app, timeouts, headers);

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance } from "fastify";
+import { t } from "#contract/translate.ts";
 import { AppError } from "../errors.ts";
 import { exceedsTokenLimit } from "../json-tokens.ts";
 
@@ -20,7 +21,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
     const { maxJsonTokens: most = maxSigns }: FastifyContextConfig = request.routeOptions.config;
     if (body.length > shortBody && exceedsTokenLimit(body, most))
-      done(new AppError("invalid_input", "This has too many values. Send it in smaller pieces."));
+      done(new AppError("invalid_input", t("This has too many values. Send it in smaller pieces.")));
     else return parse(request, body, done);
   });
 }

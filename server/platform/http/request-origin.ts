@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
+import { t } from "#contract/translate.ts";
 import { AppError } from "../errors.ts";
 
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPT)\//, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bSamsungBrowser\//, "Samsung Internet"], // Untranslated: a name.
   [/\b(Firefox|FxiOS)\//, "Firefox"],
   [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, "Chrome"],
   [/\bVersion\/.+\bSafari\//, "Safari"],
@@ -22,14 +23,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const longest = 120;
 
-/** The name of a signed-in device: `Firefox on Linux`, or the name that another program sends. */
+/** The name of a signed-in device, the same in every language: `Firefox (Linux)`, or the name that another program sends. */
 export function deviceOf(userAgent: string | undefined): string {
-  if (!userAgent) return "Unknown device";
+  if (!userAgent) return t("Unknown device");
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser) return system ? `${browser} on ${system}` : browser;
+  if (browser) return system ? `${browser} (${system})` : browser;
   const [program = ""] = userAgent.replace(/[^\x20-\x7e]/g, "").split(/[ (]/);
-  return program.slice(0, longest) || "Unknown device";
+  return program.slice(0, longest) || t("Unknown device");
 }
 
 export const deviceFrom = ({ headers }: Pick<FastifyRequest, "headers">): string =>
@@ -67,7 +68,7 @@ export function refuseMalformedHost({ headers, host }: Pick<FastifyRequest, "hea
 
 const isHost = (host: string) => hostSyntax.test(host) && URL.canParse(`http://${host}`);
 
-const malformedHost = () => new AppError("malformed_body", "The request names no host that can be read.");
+const malformedHost = () => new AppError("malformed_body", t("The request has no valid Host header."));
 
 /** @param publicUrl PUBLIC_URL, if the host has set it */
 export function siteOf(

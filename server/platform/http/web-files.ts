@@ -3,8 +3,13 @@ import { join, relative, sep } from "node:path";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { directionOf, knownLanguage } from "#contract/languages.ts";
+import { english, t } from "#contract/translate.ts";
 import { describeForLog, StartError } from "../errors.ts";
+import { inLanguage } from "../languages/languages.ts";
+import { languageOfPage } from "../languages/requested-language.ts";
 import { answerNotFound } from "./error-answers.ts";
+import { manifestAddress, manifestIn } from "./web-manifest.ts";
 
 /** What the host sets for every page: the content of `<meta name="reflector-…">` by the end of its name. */
 type PageSettings = Readonly<Record<string, string>>;
@@ -41,6 +46,22 @@ export async function webFiles(
     return reply.header("cache-control", keptFor(file)).sendFile(file);
   });
 
+  app.get<{ Querystring: { language?: unknown } }>(
+    "/manifest.webmanifest",
+    { schema: { hide: true } },
+    (request, reply) => {
+      const manifest = present()?.manifest;
+      if (!manifest) return reply.callNotFound();
+      const { language } = request.query;
+      const known = typeof language === "string" ? knownLanguage(language) : undefined;
+      return reply
+        .header("cache-control", keptFor("manifest.webmanifest"))
+        .header("vary", "cookie, accept-language")
+        .type("application/manifest+json")
+        .send(Buffer.from(manifestIn(known ?? languageOfPage(request), manifest)));
+    },
+  );
+
   // The manifest's share target, which the service worker takes. A browser that has none by now sends it here. The
   // answer comes before the body is read.
   const sayMissed = async (_request: FastifyRequest, reply: FastifyReply) =>
@@ -60,14 +81,17 @@ export async function webFiles(
       .code(build.isKnown(path) ? 200 : 404)
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
-      .send(build.htmlFor(path));
+      .header("vary", "cookie, accept-language")
+      .send(build.htmlFor(path, languageOfPage(request)));
   });
 }
 
 type Build = {
   changedAt: number | null;
   files: ReadonlySet<string>;
-  htmlFor: (path: string) => string;
+  /** Of the installed app, in English. */
+  manifest: string | null;
+  htmlFor: (path: string, language: string) => string;
   isKnown: (path: string) => boolean;
 };
 
@@ -89,10 +113,12 @@ function readBuild(folder: string, settings: PageSettings): Build | undefined {
   if (at === null) return undefined;
   const html = withSettings(readFileSync(pageOf(folder), "utf8"), settings);
   const needed = filesOfPages(html, folder);
+  const manifest = join(folder, "manifest.webmanifest");
   return {
     changedAt: at,
     files: servedFiles(folder),
-    htmlFor: withPreloads(html, needed),
+    manifest: existsSync(manifest) ? readFileSync(manifest, "utf8") : null,
+    htmlFor: inLanguageOfPage(withPreloads(html, needed), readMessages(folder)),
     isKnown: knownPages(needed.routes),
   };
 }
@@ -151,6 +177,51 @@ function withPreloads(html: string, { app, routes }: FilesOfPages): (path: strin
   const anyPage = preloading(app);
   return (path) => ownPages.get(path) ?? anyPage;
 }
+
+const messagesSchema = z.object({
+  /** Before the language and the part in a file's name. */
+  prefix: z.string(),
+  /** The parts of the app that pages need: all of them, and those of an address. */
+  app: filesSchema,
+  routes: z.record(z.string(), filesSchema),
+});
+type Messages = z.infer<typeof messagesSchema>;
+
+function readMessages(folder: string): Messages {
+  const list = join(folder, "builds/messages.json");
+  return existsSync(list)
+    ? messagesSchema.parse(JSON.parse(readFileSync(list, "utf8")))
+    : { prefix: "", app: [], routes: {} };
+}
+
+/** Names the language, which the web then uses, and preloads its messages for the page. English has none. */
+const inLanguageOfPage =
+  (htmlFor: (path: string) => string, { prefix, app, routes }: Messages): Build["htmlFor"] =>
+  (path, language) => {
+    const html = htmlFor(path);
+    if (language === english.tag) return html;
+    const links = (routes[path] ?? app).map(
+      (part) => `<link rel="preload" as="fetch" crossorigin href="/${prefix}${language}-${part}.json">`,
+    );
+    return inLanguage(language, () => withTranslatedTexts(html))
+      .replace('<html lang="en">', `<html lang="${language}" dir="${directionOf(language)}">`)
+      .replace('href="/manifest.webmanifest"', `href="${manifestAddress(language)}"`)
+      .replace("</head>", () => `${links.join("")}</head>`);
+  };
+
+/** The texts of the page itself: what is shown before its scripts have loaded, and without them. */
+const withTranslatedTexts = (html: string) =>
+  html
+    // Untranslated: what is replaced.
+    .replace(">Welcome to Reflector<", () => `>${escapeAttribute(t("Welcome to Reflector"))}<`)
+    .replace(
+      '"A journal that lives on your own machine."', // Untranslated: what is replaced.
+      () => `"${escapeAttribute(t("A journal that lives on your own machine."))}"`,
+    )
+    .replace(
+      ">Reflector needs JavaScript: words are saved as they are typed.<", // Untranslated: what is replaced.
+      () => `>${escapeAttribute(t("Reflector needs JavaScript: words are saved as they are typed."))}<`,
+    );
 
 function keptFor(file: string): string {
   if (/^(assets|builds\/meta)\//.test(file)) return "public, max-age=31536000, immutable";

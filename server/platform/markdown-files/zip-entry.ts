@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { isAltered } from "../sealing.ts";
 
 /** A file of a zip, as client-zip takes it. */
@@ -17,6 +18,7 @@ export async function* whatOpens(
 }
 
 export const damagedFile = (damaged: readonly string[]) => ({
-  name: "Could not be opened.txt",
-  input: `These are damaged on the server, and are missing or incomplete here:\n\n${damaged.join("\n")}\n`,
+  // Translators: the name of a file.
+  name: t("Could not be opened.txt"),
+  input: `${t("These are damaged on the server, and are missing or incomplete here:")}\n\n${damaged.join("\n")}\n`,
 });

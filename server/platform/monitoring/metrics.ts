@@ -4,6 +4,8 @@ import { authenticationRequired } from "../errors.ts";
 import type { JobState } from "../jobs/job-states.ts";
 import { channels, refusedValues, type Work } from "../work-channels.ts";
 
+// Untranslated file: for the host.
+
 export type MetricSources = {
   version: string;
   /** Instants are milliseconds since 1970. */

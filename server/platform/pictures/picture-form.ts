@@ -2,9 +2,12 @@ import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { formatList } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { AppError, errorCodeOf } from "../errors.ts";
 import { createFairMutex } from "../fair-mutex.ts";
+import { closedSignal } from "../http/ending-connections.ts";
 import {
   maxPixels,
   type Opened,
@@ -42,10 +45,10 @@ export async function takePictureForms<Name extends string>(app: FastifyInstance
     reply: FastifyReply,
     take: (taken: Taken<Name>) => Promise<Answer>,
   ): Promise<Answer> => {
-    const left = new AbortController();
-    reply.raw.once("close", () => left.abort());
+    const closed = closedSignal(reply);
+    const read = () => Promise.race([readForm(request, form), rejectedBy(closed)]);
     try {
-      return await inTurn(request.user.id, async () => take(await readForm(request, form)), left.signal);
+      return await inTurn(request.user.id, async () => take(await read()), closed);
     } catch (error) {
       letGo(request, reply, form.largestBytes);
       throw error;
@@ -53,13 +56,29 @@ export async function takePictureForms<Name extends string>(app: FastifyInstance
   };
 }
 
+/** The parser of forms waits for ever for the rest of one whose client has left. */
+const rejectedBy = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+
 async function readForm<Name extends string>(
   request: FastifyRequest,
   { largestBytes, text }: PictureForm<Name>,
 ): Promise<Taken<Name>> {
   if (!request.isMultipart()) {
-    const named = text.length === 0 ? "field picture" : `fields ${[...text, "picture"].join(" and ")}`;
-    throw new AppError("unsupported_media_type", `Send a form (multipart/form-data) with the ${named}.`);
+    const fields = [...text, "picture"];
+    throw new AppError(
+      "unsupported_media_type",
+      // Translators: {fields} lists names of fields of the API, such as “name and picture”.
+      t(
+        "Send a form (multipart/form-data) with {count, plural, one {the field} other {the fields}} {fields}.",
+        {
+          count: fields.length,
+          fields: formatList(fields),
+        },
+      ),
+    );
   }
   const tooLarge = () => refusedPicture("body_too_large", tooLargeSentence(largestBytes));
   if (declaredBytes(request) > largestBytes + roomForTheRest) throw tooLarge();
@@ -72,14 +91,14 @@ async function readForm<Name extends string>(
       if (part.type === "field" && name !== undefined) fields[name] = part.value;
       else if (part.type === "file" && part.fieldname === "picture")
         picture = await bytesOf(part.file, tooLarge);
-      else throw refusedField("body", "This form has a field that is not known.");
+      else throw refusedField("body", t("This form has a field that is not known."));
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (errorCodeOf(error) === "FST_REQ_FILE_TOO_LARGE") throw tooLarge();
-    throw new AppError("malformed_body", "The form could not be read. Please send it again.");
+    throw new AppError("malformed_body", t("The form could not be read. Please send it again."));
   }
-  if (!picture || picture.length === 0) throw refusedField("picture", "Choose a picture.");
+  if (!picture || picture.length === 0) throw refusedField("picture", t("Choose a picture."));
   return { picture, fields };
 }
 
@@ -117,21 +136,28 @@ export async function openSentPicture(file: Buffer, maxSide: number): Promise<Op
     return await openPictureFile(file, maxSide);
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    const [code, sentence] = explanations[error.problem];
-    throw refusedPicture(code, sentence);
+    throw explanations[error.problem]();
   }
 }
 
-const explanations = {
-  "not a picture": ["unsupported_media_type", "This is not a JPEG, PNG, WebP or AVIF picture."],
-  "too many pixels": [
-    "invalid_input",
-    `This picture has more than ${maxPixels / 1_000_000} million pixels. Make it smaller first.`,
-  ],
-  damaged: ["invalid_input", "This picture is damaged or incomplete, and can’t be read."],
-} as const satisfies Record<PictureProblem, readonly [AppError["code"], string]>;
+const explanations: Record<PictureProblem, () => AppError> = {
+  "not a picture": () =>
+    refusedPicture("unsupported_media_type", t("This is not a JPEG, PNG, WebP or AVIF picture.")),
+  "too many pixels": () =>
+    refusedPicture(
+      "invalid_input",
+      t(
+        "{count, plural, one {This picture has more than # million pixels.} other {This picture has more than # million pixels.}} Make it smaller first.",
+        {
+          count: maxPixels / 1_000_000,
+        },
+      ),
+    ),
+  damaged: () =>
+    refusedPicture("invalid_input", t("This picture is damaged or incomplete, and can’t be read.")),
+};
 
 const refusedPicture = (code: AppError["code"], sentence: string) => refusedField("picture", sentence, code);
 
 const tooLargeSentence = (largestBytes: number) =>
-  `This picture is too large: at most ${largestBytes / 1_000_000} MB.`;
+  t("This picture is too large: at most {size, number} MB.", { size: largestBytes / 1_000_000 });

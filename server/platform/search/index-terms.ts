@@ -67,10 +67,13 @@ function tsvector(terms: readonly (string | null)[]): string {
 
 /** `null` separates two texts. */
 function termsOf(texts: readonly AnalysedText[], terms: OpaqueTerms, stemOf: Stems): (string | null)[] {
-  return texts.flatMap(({ language, words }, at) => [
-    ...(at > 0 ? [null] : []),
-    ...words.map((word) => terms.ofStem(language, stemOf(language, word))),
-  ]);
+  return texts.flatMap(({ language, words }, at) => {
+    const ofWords = terms.ofStems(
+      language,
+      words.map((word) => stemOf(language, word)),
+    );
+    return at > 0 ? [null, ...ofWords] : ofWords;
+  });
 }
 
 /**
@@ -81,11 +84,14 @@ function wordLines(texts: readonly AnalysedText[], terms: OpaqueTerms): string[]
   const used = new Map<string, string>();
   for (const { language, words } of texts) {
     used.set(terms.ofLanguage(language), language);
-    for (const { spelled, folded } of new Map(words.map((word) => [word.spelled, word])).values()) {
-      const letters = firstLetters(folded);
-      if (letters === null || spelled.length > maxStemmedWordLength) continue;
-      used.set(terms.ofWord(language, spelled, letters), `${language} ${spelled}`);
-    }
+    const filed = [...new Map(words.map((word) => [word.spelled, word])).values()].flatMap(
+      ({ spelled, folded }) => {
+        const letters = firstLetters(folded);
+        return letters === null || spelled.length > maxStemmedWordLength ? [] : [{ spelled, letters }];
+      },
+    );
+    for (const [at, term] of terms.ofWords(language, filed).entries())
+      used.set(term, `${language} ${filed[at]?.spelled ?? ""}`);
   }
   return [...used].map(([term, text]) => `${term} ${text}`).sort();
 }

@@ -31,8 +31,9 @@ export function splitIntoParts(engine: Engine, terms: readonly (string | null)[]
 }
 
 function endOfPart(terms: readonly (string | null)[], start: number, most: number): number {
-  const counts = new Map<string, number>();
   const last = Math.min(start + maxPartLength, terms.length);
+  if (most >= maxPartLength) return last;
+  const counts = new Map<string, number>();
   for (let at = start; at < last; at++) {
     const term = terms[at];
     if (term === null || term === undefined) continue;

@@ -37,9 +37,17 @@ describe("the plain text of a reflection", () => {
     ["- [ ] call the landlord\n- [ ] buy apples", "call the landlord · buy apples"],
     ["## Today\n\n* tea\n* *soup*\n\nRain.\n\nSnow.", "Today · tea · soup · Rain.\nSnow."],
     ["1. first\n2. second", "1. first · 2. second"],
-    ["> quoted\n\n```\n- code\n```", "quoted\n- code"],
+    ["> quoted\n\n```\n- code\n```", "quoted · - code"],
     ["- [ ] \n- \n\nRain.", "Rain."],
-  ])("sets headings and list items apart in an excerpt: %j", (markdown, expected) => {
+    ["the bus\n\nmy sister\n\n**tea**", "the bus · my sister · tea"],
+    ["It rained\nall day\n\nSnow", "It rained\nall day · Snow"],
+    [
+      "He said “no.”\n\nDear Anna,\n\nwe left (early)\n\nat nine",
+      "He said “no.”\nDear Anna,\nwe left (early) · at nine",
+    ],
+    ["雨が降った。\n\nお茶\n\nمطر؟\n\nشاي", "雨が降った。\nお茶 · مطر؟\nشاي"],
+    ["```\ncode\n\nmore\n```", "code\nmore"],
+  ])("sets headings, list items and short answers apart in an excerpt: %j", (markdown, expected) => {
     expect(excerptText(markdown)).toBe(expected);
   });
 

@@ -35,20 +35,34 @@ export const ownPlainText = (markdown: string): string => {
   return lines.join("\n").trim();
 };
 
-/** The same for one line: headings and list items, which end without a full stop, are set apart by dots. */
+/**
+ * The same for one line. Dots set apart headings, list items, and paragraphs without punctuation at their end, such as
+ * short answers.
+ */
 export function excerptText(markdown: string): string {
   let whole = "";
+  let last = "";
   let wasApart = false;
+  let isBlockEnded = false;
   for (const { text, kind } of plainLines(markdown)) {
     const words = text.trim();
-    if (words === "") continue;
+    if (words === "") {
+      isBlockEnded ||= kind() !== "code";
+      continue;
+    }
     const isApart = kind() === "item" || kind() === "heading";
-    if (whole !== "") whole += isApart || wasApart ? " · " : "\n";
+    if (whole !== "")
+      whole += isApart || wasApart || (isBlockEnded && !endsWithPunctuation.test(last)) ? " · " : "\n";
     whole += words;
+    last = words;
     wasApart = isApart;
+    isBlockEnded = false;
   }
   return whole;
 }
+
+/** Of any script, also before closing quotes and brackets. */
+const endsWithPunctuation = /[\p{Terminal_Punctuation}…–—][\p{Pe}\p{Pf}"']*$/u;
 
 /** `kind` takes time, and only some callers need it. */
 function* plainLines(markdown: string): Generator<{ text: string; kind: () => PlacedLine["kind"] }> {

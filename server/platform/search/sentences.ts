@@ -5,7 +5,7 @@ import { countSpaced } from "./word-count.ts";
 /** The sentences of a text, each an exact piece of it, without leading Markdown. */
 export function sentencesOf(text: string): string[] {
   return text
-    .split(/\n+|(?<=[.!?…。！？]["”’)]?)\s+/u)
+    .split(/\n+|(?<=[.!?…؟]["”’)»]?)\s+|(?<=[。！？][」』）]?)(?![」』）。！？])\s*/u)
     .map((sentence) =>
       sentence.replace(/^\s*(?:#{1,6}\s+|>\s*|[-*+]\s+(?:\[[ x]\]\s+)?|\d+[.)]\s+)+/u, "").trim(),
     )
@@ -22,7 +22,7 @@ const maxQuoteLength = 160;
  */
 export function quoteOf(sentence: string, longest = maxQuoteLength): string | null {
   const plain = sentence.split(awkward)[0]?.trim() ?? "";
-  const [piece = ""] = plain.split(/[!?…！？]/u);
+  const [piece = ""] = plain.split(/[!?…！？؟]/u);
   const bare = piece.replace(/\([^)]*$/u, "").replace(/[\s.,;:–—-]+$/u, "");
   if (countSpaced(bare) < 2 && bare.length < 12) return null;
   if (bare.length <= longest) return bare;

@@ -1,7 +1,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { fnv1a } from "#contract/text-rules.ts";
+import { fnv1a } from "#contract/fnv1a.ts";
 
 /** Deterministic for a seed, on every machine. */
 export type Random = {

@@ -2,6 +2,7 @@
 export class ThreadLost extends Error {
   readonly why: "crashed" | "too_slow";
   constructor(why: ThreadLost["why"], cause: unknown) {
+    // Untranslated: for the log.
     super(`The thread was lost: ${why}.`, { cause });
     this.name = "ThreadLost";
     this.why = why;

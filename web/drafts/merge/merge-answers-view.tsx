@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { answerLines } from "#web/lib/answer-lines.ts";
 import { type AnswersMerge, type StepMerge, stepPickOf } from "./merge-answers.ts";
 import { MergeOne } from "./merge-choice.tsx";
@@ -12,12 +13,12 @@ type MergeAnswersProps = {
 };
 
 /** The answers that differ, question by question. */
-export function MergeAnswers({ merge: { steps, same }, picks, onPick }: MergeAnswersProps) {
+export function MergeAnswers({ merge: { mine, steps, same }, picks, onPick }: MergeAnswersProps) {
   return (
     <div className="merge__body merge__steps">
       {steps.map((step) => (
         <section key={step.key} className="merge__step">
-          <h3 className="merge__question" dir="auto">
+          <h3 className="merge__question" dir="auto" lang={mine.activity.language ?? undefined}>
             {step.step.prompt}
           </h3>
           {step.hunks ? (
@@ -29,14 +30,16 @@ export function MergeAnswers({ merge: { steps, same }, picks, onPick }: MergeAns
               pick={stepPickOf(step, picks)}
               onPick={(pick) => onPick(step.key, pick)}
               value={(side) => <Value merge={step} side={side} />}
-              both={step.both ? "Both together" : undefined}
+              both={step.both ? t("Both together") : undefined}
             />
           )}
         </section>
       ))}
       {same > 0 && (
         <p className="merge__alike small quiet">
-          {same === 1 ? "1 other answer is the same." : `${same} other answers are the same.`}
+          {t("{count, plural, one {# other answer is the same.} other {# other answers are the same.}}", {
+            count: same,
+          })}
         </p>
       )}
     </div>
@@ -45,13 +48,13 @@ export function MergeAnswers({ merge: { steps, same }, picks, onPick }: MergeAns
 
 function Value({ merge, side }: { merge: StepMerge; side: Side }) {
   const answered = merge[side];
-  if (!answered) return <span className="merge__value quiet">No answer</span>;
+  if (!answered) return <span className="merge__value quiet">{t("No answer")}</span>;
   const { step, answer } = answered;
   return (
     <span className="merge__lines">
       {step.prompt !== merge.step.prompt && (
         <span className="small quiet" dir="auto">
-          Asked as: {step.prompt}
+          {t("Asked as: {question}", { question: step.prompt })}
         </span>
       )}
       {answerLines(step, answer).map((line, place) => (

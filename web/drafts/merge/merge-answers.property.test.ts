@@ -58,6 +58,7 @@ const activityOf = (revision: number): AnswerSet["activity"] => ({
   category: "feelings",
   revision,
   scoring: null,
+  language: null,
   programme: null,
   notice: null,
 });

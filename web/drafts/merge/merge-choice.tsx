@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { t } from "#contract/translate.ts";
 import type { Pick, Side } from "./three-way.ts";
 
-export const sideNames = { mine: "This device", theirs: "On the server" } as const;
+export const sideNames = (): Record<Side, string> => ({ mine: t("This device"), theirs: t("On the server") });
 
 type MergeChoiceProps = {
   /** The name of the choice for screen readers. */
@@ -20,10 +21,10 @@ export function MergeChoice({ name, pick, onPick, mine, theirs, both }: MergeCho
   return (
     <fieldset className="merge__pair">
       <legend className="visually-hidden">{name}</legend>
-      <Choice {...radio("mine")} name={sideNames.mine} group={group} isTaken={pick === "both"}>
+      <Choice {...radio("mine")} name={sideNames().mine} group={group} isTaken={pick === "both"}>
         {mine}
       </Choice>
-      <Choice {...radio("theirs")} name={sideNames.theirs} group={group} isTaken={pick === "both"}>
+      <Choice {...radio("theirs")} name={sideNames().theirs} group={group} isTaken={pick === "both"}>
         {theirs}
       </Choice>
       {both && <Choice {...radio("both")} name={both} group={group} />}
@@ -55,16 +56,19 @@ export function MergeOne({ name, by, pick, onPick, value, both }: MergeOneProps)
     );
   return (
     <div className="merge__taken">
-      <span className="merge__mark">Changed {inPlace[by]}</span>
+      <span className="merge__mark">{changedWords[by]()}</span>
       {value(pick === "both" ? by : pick)}
       <button type="button" className="link small" onClick={() => onPick(pick === by ? otherThan(by) : by)}>
-        {pick === by ? "Keep it as it was" : "Take the change"}
+        {pick === by ? t("Keep it as it was") : t("Take the change")}
       </button>
     </div>
   );
 }
 
-export const inPlace = { mine: "on this device", theirs: "on the server" } as const;
+export const changedWords = {
+  mine: () => t("Changed on this device"),
+  theirs: () => t("Changed on the server"),
+} as const;
 
 export const otherThan = (side: Side): Side => (side === "mine" ? "theirs" : "mine");
 

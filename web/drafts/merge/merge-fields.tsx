@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { formatList } from "#contract/formats.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import { t, tc } from "#contract/translate.ts";
 import { asLabel, moods } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { MergeOne } from "./merge-choice.tsx";
@@ -9,15 +11,15 @@ import type { Picks } from "./named-hunks.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import type { Pick } from "./three-way.ts";
 
-const names: Record<FieldName, string> = {
-  title: "Title",
-  prompt: "Prompt",
-  mood: "Mood",
-  feelings: "Feelings",
-  tags: "Tags",
-  intention: "Intention",
-  answers: "Answers",
-};
+const names = (): Record<FieldName, string> => ({
+  title: t("Title"),
+  prompt: t("Prompt"),
+  mood: t("Mood"),
+  feelings: t("Feelings"),
+  tags: t("Tags"),
+  intention: t("Intention"),
+  answers: t("Answers"),
+});
 
 type MergeFieldsProps = { merge: Merge; picks: Picks; onPick: (key: string, pick: Pick) => void };
 
@@ -35,11 +37,12 @@ export function MergeFields({ merge, picks, onPick }: MergeFieldsProps) {
 
 function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field: FieldHunk }) {
   const { name, by, mayKeepBoth } = field;
+  const label = names()[name];
   return (
     <section className="merge__field">
-      <h3 className="merge__name">{names[name]}</h3>
+      <h3 className="merge__name">{label}</h3>
       <MergeOne
-        name={names[name]}
+        name={label}
         by={by}
         pick={fieldPickOf(field, merge, picks)}
         onPick={(chosen) => onPick(name, chosen)}
@@ -52,7 +55,7 @@ function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field:
             </span>
           )
         }
-        both={mayKeepBoth ? "Both together" : undefined}
+        both={mayKeepBoth ? t("Both together") : undefined}
       />
     </section>
   );
@@ -62,7 +65,7 @@ function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field:
 function WholeText({ draft: { answers, body } }: { draft: Draft }) {
   return (
     <span className="merge__whole">
-      <span className="small quiet">{answers ? "Answered step by step" : "Written freely"}</span>
+      <span className="small quiet">{answers ? t("Answered step by step") : t("Written freely")}</span>
       {splitBlocks(body).map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
         <MergeWords key={place} text={block} />
@@ -72,19 +75,19 @@ function WholeText({ draft: { answers, body } }: { draft: Draft }) {
 }
 
 function inWords(name: Exclude<FieldName, "answers">, draft: Draft): ReactNode {
-  const none = <span className="quiet">None</span>;
+  const none = <span className="quiet">{tc("no words", "None")}</span>;
   if (name === "mood") {
     const mood = moods.find(({ value }) => value === draft.mood);
     if (!mood) return none;
     return (
       <>
         <Sun height={mood.value} />
-        {mood.label}
+        <bdi>{mood.label}</bdi>
       </>
     );
   }
   if (name === "intention") return draft.answers?.intention || none;
   if (name === "title" || name === "prompt") return draft[name] || none;
   const list = name === "feelings" ? draft.feelings.map(asLabel) : draft.tags.map((tag) => `#${tag}`);
-  return list.join(", ") || none;
+  return formatList(list) || none;
 }

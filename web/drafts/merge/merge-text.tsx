@@ -1,7 +1,8 @@
 import { useId, useState } from "react";
+import { t, tc } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Collapsed, collapseUnchanged } from "../compare/collapse-unchanged.ts";
-import { inPlace, MergeChoice, otherThan } from "./merge-choice.tsx";
+import { changedWords, MergeChoice, otherThan } from "./merge-choice.tsx";
 import { MergeWords } from "./merge-words.tsx";
 import { type NamedHunk, type Picks, pickOf } from "./named-hunks.ts";
 import type { ChangedHunk, Pick } from "./three-way.ts";
@@ -36,7 +37,15 @@ export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
           <Changed
             key={piece.key}
             hunk={piece.hunk}
-            name={`${of ? `${of} ` : ""}Difference ${choices.indexOf(piece) + 1} of ${choices.length}`}
+            name={[
+              of,
+              t("Difference {place, number} of {all, number}", {
+                place: choices.indexOf(piece) + 1,
+                all: choices.length,
+              }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
             pick={pickOf(piece, picks)}
             onPick={(pick) => onPick(piece.key, pick)}
           />
@@ -44,7 +53,7 @@ export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
       )}
       {rest > 0 && (
         <Button wide onClick={() => setShown(shown + shownAtOnce)}>
-          Show more ({rest} left)
+          {t("Show more ({rest, number} left)", { rest })}
         </Button>
       )}
     </div>
@@ -60,7 +69,9 @@ function CollapsedHunks({ collapsed }: { collapsed: Collapsed<NamedHunk> }) {
   if (!isOpen)
     return (
       <button type="button" className="merge__fold" onClick={() => setOpen(true)}>
-        {collapsed.items.length} unchanged paragraphs
+        {t("{count, plural, one {# unchanged paragraph} other {# unchanged paragraphs}}", {
+          count: collapsed.items.length,
+        })}
       </button>
     );
   return collapsed.items.map(({ key, hunk }) => (
@@ -69,6 +80,15 @@ function CollapsedHunks({ collapsed }: { collapsed: Collapsed<NamedHunk> }) {
     </div>
   ));
 }
+
+const removedWords = {
+  mine: () => t("Removed on this device"),
+  theirs: () => t("Removed on the server"),
+} as const;
+const addedWords = {
+  mine: () => t("Added on this device"),
+  theirs: () => t("Added on the server"),
+} as const;
 
 type ChangedProps = { hunk: ChangedHunk; name: string; pick: Pick; onPick: (pick: Pick) => void };
 
@@ -81,24 +101,24 @@ function Changed({ hunk, name, pick, onPick }: ChangedProps) {
         name={name}
         pick={pick}
         onPick={onPick}
-        mine={<MergeWords text={mine} beside={theirs} nothing="Removed here" />}
-        theirs={<MergeWords text={theirs} beside={mine} nothing="Removed there" />}
-        both={mine && theirs ? "Both, one after the other" : undefined}
+        mine={<MergeWords text={mine} beside={theirs} nothing={t("Removed here")} />}
+        theirs={<MergeWords text={theirs} beside={mine} nothing={t("Removed there")} />}
+        both={mine && theirs ? t("Both, one after the other") : undefined}
       />
     );
   const other = otherThan(by);
   const isTaken = pick === by;
   const [what, back] =
     hunk[by] === ""
-      ? ["Removed", "Keep it"]
+      ? [removedWords, tc("paragraph", "Keep it")]
       : hunk[other] === ""
-        ? ["Added", "Leave it out"]
-        : ["Changed", "Keep it as it was"];
+        ? [addedWords, t("Leave it out")]
+        : [changedWords, t("Keep it as it was")];
   return (
     <div className="merge__taken">
       <p>
         <span id={id} className="merge__mark">
-          {what} {inPlace[by]}
+          {what[by]()}
         </span>
         <button
           type="button"
@@ -106,7 +126,7 @@ function Changed({ hunk, name, pick, onPick }: ChangedProps) {
           aria-describedby={id}
           onClick={() => onPick(isTaken ? other : by)}
         >
-          {isTaken ? back : "Take the change"}
+          {isTaken ? back : t("Take the change")}
         </button>
       </p>
       {isTaken && hunk[by] === "" ? (
@@ -118,7 +138,7 @@ function Changed({ hunk, name, pick, onPick }: ChangedProps) {
           text={hunk[isTaken ? by : other]}
           beside={hunk[isTaken ? other : by]}
           showsRemoved={isTaken}
-          nothing="Left out"
+          nothing={tc("difference", "Left out")}
         />
       )}
     </div>

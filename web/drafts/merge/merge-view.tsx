@@ -1,9 +1,9 @@
+import { t } from "#contract/translate.ts";
 import "./merge.css";
 import { Cloud, MonitorSmartphone } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
-import { counted } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
@@ -44,29 +44,32 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
   return (
     <Pane className="merge" aria-labelledby="merge-title">
       <h2 ref={heading} id="merge-title" className="merge__title page-title" tabIndex={-1}>
-        This was written in two places
+        {t("This was written in two places")}
       </h2>
       <p className="merge__lead">
-        Both texts are kept. Choose what to keep where they differ; the rest is the same. Nothing is deleted:
-        the other text stays under Versions.
+        {t(
+          "Both texts are kept. Choose what to keep where they differ; the rest is the same. Nothing is deleted: the other text stays under Versions.",
+        )}
       </p>
       <div role="status">
         {other.revision !== first && (
           <p className="sheet__note">
-            The text on the server has changed again. Your choices still apply where the words are the same.
+            {t(
+              "The text on the server has changed again. Your choices still apply where the words are the same.",
+            )}
           </p>
         )}
       </div>
       <div className="merge__cols">
         <Head
           icon={<MonitorSmartphone className="icon" />}
-          name={sideNames.mine}
+          name={sideNames().mine}
           when={mine_at}
           onKeep={() => choose(mine)}
         />
         <Head
           icon={<Cloud className="icon" />}
-          name={sideNames.theirs}
+          name={sideNames().theirs}
           when={other.updated_at}
           onKeep={() => choose(toDraft(other))}
         />
@@ -81,14 +84,14 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
         <span className="small quiet">{countInWords(merge)}</span>
         <span className="spacer" />
         {merge.answers ? null : isTooLong ? (
-          <span className="small quiet">Together they would be too long for one reflection.</span>
+          <span className="small quiet">{t("Together they would be too long for one reflection.")}</span>
         ) : (
           <Button variant="plain" onClick={() => choose(both)}>
-            Keep both, one after the other
+            {t("Keep both, one after the other")}
           </Button>
         )}
         <Button variant="primary" onClick={() => choose(mergedDraft(merge, picks))}>
-          Save the merged text
+          {t("Save the merged text")}
         </Button>
       </div>
     </Pane>
@@ -102,8 +105,18 @@ function countInWords({ fields, hunks: ofText, answers }: Merge): string {
   const asked = values.filter(({ by }) => by === "both").length + hunks.filter(isChoice).length;
   const changed = hunks.filter(({ hunk }) => hunk.kind === "changed").length + values.length;
   const taken = changed - asked;
-  const toChoose = asked === 0 ? "Nothing to choose" : counted(asked, "difference");
-  return taken === 0 ? toChoose : `${toChoose} · ${counted(taken, "change")} merged automatically`;
+  const toChoose =
+    asked === 0
+      ? t("Nothing to choose")
+      : t("{count, plural, one {# difference} other {# differences}}", { count: asked });
+  return taken === 0
+    ? toChoose
+    : [
+        toChoose,
+        t("{count, plural, one {# change merged automatically} other {# changes merged automatically}}", {
+          count: taken,
+        }),
+      ].join(" · ");
 }
 
 type HeadProps = { icon: ReactNode; name: string; when: string; onKeep: () => void };
@@ -116,8 +129,8 @@ function Head({ icon, name, when, onKeep }: HeadProps) {
         <b>{name}</b>
         <span className="small quiet">{formatMoment(when)}</span>
       </span>
-      <Button aria-label={`Keep this one: ${name}`} onClick={onKeep}>
-        Keep this one
+      <Button aria-label={t("Keep this one: {name}", { name })} onClick={onKeep}>
+        {t("Keep this one")}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { t } from "#contract/translate.ts";
 import { blocksOf, styledBlock } from "../compare/blocks.ts";
 import { wordDifference } from "../compare/difference.ts";
 
@@ -14,7 +15,7 @@ type MergeWordsProps = {
 };
 
 /** A block in readable form. */
-export function MergeWords({ text, beside, showsRemoved = false, nothing = "Nothing" }: MergeWordsProps) {
+export function MergeWords({ text, beside, showsRemoved = false, nothing = t("Nothing") }: MergeWordsProps) {
   const parts = useMemo(() => {
     const shown = readable(text);
     if (!beside || shown === "") return [{ kind: "same" as const, text: shown }];

@@ -51,4 +51,16 @@ describe("two texts merged block by block", () => {
   it("need no choice where both made the same change", () => {
     expect(mergeBlocks(["a"], ["b"], ["b"])).toEqual([{ kind: "same", text: "b" }]);
   });
+
+  it.each([
+    ["after", ["A", "new"], ["a", "new"]],
+    ["before", ["new", "A"], ["new", "a"]],
+  ])("have a block once that both inserted %s a block that one side changed", (_, mine, theirs) => {
+    const usual = (one: string[], other: string[]) =>
+      mergeBlocks(["a"], one, other).flatMap((hunk) =>
+        pickedBlocks(hunk, hunk.kind === "same" ? "mine" : defaultPick(hunk)),
+      );
+    expect(usual(mine, theirs)).toEqual(mine);
+    expect(usual(theirs, mine)).toEqual(mine);
+  });
 });

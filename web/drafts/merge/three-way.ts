@@ -76,18 +76,32 @@ function changesBetween(before: readonly string[], after: readonly string[]): Ch
   );
 }
 
-/** Groups edits that conflict: they change the same block, or insert at the same position. */
+/**
+ * Groups edits that conflict: they change the same block, or insert at the same position. Also edits that touch if both
+ * sides added the same block, which would otherwise be there twice.
+ */
 function groupsOf(edits: readonly Edit[]): Edit[][] {
   const groups: Edit[][] = [];
   let end = 0;
   for (const edit of edits) {
     const group = groups.at(-1);
     const insertsThere = group?.some(({ from, to }) => from === edit.from && to === edit.to) ?? false;
-    if (group && (edit.from < end || insertsThere)) group.push(edit);
+    const isRepeated =
+      edit.from === end &&
+      (group?.some(
+        ({ side, to, blocks }) => to === end && side !== edit.side && shareBlock(blocks, edit.blocks),
+      ) ??
+        false);
+    if (group && (edit.from < end || insertsThere || isRepeated)) group.push(edit);
     else groups.push([edit]);
     end = Math.max(end, edit.to);
   }
   return groups;
+}
+
+function shareBlock(one: readonly string[], other: readonly string[]): boolean {
+  const known = new Set(one);
+  return other.some((block) => known.has(block));
 }
 
 function hunksOf(group: readonly Edit[], base: readonly string[], from: number, to: number): Hunk[] {

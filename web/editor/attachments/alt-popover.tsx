@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { oneLine, tooLong } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useAnchoredPosition } from "../overlay/anchored-position.ts";
@@ -51,7 +52,7 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
   return createPortal(
     <form
       ref={form}
-      aria-label="Describe this picture"
+      aria-label={t("Describe this picture")}
       className="alt-popover toolbar--popover glass-popover editor-popover"
       onSubmit={submit}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -60,10 +61,11 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
       }}
     >
       <label className="alt-popover__label">
-        <span>Describe this picture</span>
+        <span>{t("Describe this picture")}</span>
         <textarea
           ref={field}
           className="input"
+          dir="auto"
           rows={2}
           autoComplete="off"
           aria-describedby={help}
@@ -74,8 +76,8 @@ export function AltPopover({ boxOf, alt, onSave, onClose }: Props) {
         />
       </label>
       <div className="alt-popover__foot">
-        <p id={help}>{beyond ?? "For those who can’t see it, and to find it again."}</p>
-        <IconButton type="submit" tight label="Save the description" Icon={Check} />
+        <p id={help}>{beyond ?? t("For people who can’t see it. You can also search for these words.")}</p>
+        <IconButton type="submit" tight label={t("Save the description")} Icon={Check} />
       </div>
     </form>,
     document.body,

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { Component, type ReactNode, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { createRoot } from "react-dom/client";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { BlockWidgetView } from "./block-widget-view.tsx";
 import { widgetsOf } from "./block-widgets.ts";
@@ -82,6 +83,8 @@ class ViewBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return <p className="file-card">This can’t be shown now. It is safe; reload the page to try again.</p>;
+    return (
+      <p className="file-card">{t("This can’t be shown now. It is safe; reload the page to try again.")}</p>
+    );
   }
 }

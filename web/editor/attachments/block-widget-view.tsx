@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { CircleAlert, Mic, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t, tc } from "#contract/translate.ts";
 import { presentUploads } from "#web/attachments/browser-uploads.ts";
 import { formatSeconds } from "#web/attachments/file-rules.ts";
 import { finishRecording } from "#web/attachments/recording.ts";
@@ -29,7 +30,7 @@ export function BlockWidgetView({
     case "adding":
       return content.count === 0 ? null : (
         <p className="small quiet" role="status">
-          {content.count === 1 ? "Adding a file…" : `Adding ${content.count} files…`}
+          {t("{count, plural, =1 {Adding a file…} other {Adding # files…}}", { count: content.count })}
         </p>
       );
     case "note":
@@ -59,7 +60,7 @@ function Note({ sentences, onClose }: { sentences: readonly string[]; onClose: (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
-      <IconButton tight ref={button} label="Close this note" onClick={onClose} Icon={X} />
+      <IconButton tight ref={button} label={t("Close this note")} onClick={onClose} Icon={X} />
     </div>
   );
 }
@@ -89,20 +90,23 @@ function Interrupted({ editor, widgetKey, recording, onClose }: InterruptedProps
     onClose();
   };
   return (
-    <section className="recorder" aria-label="A recording that was cut off">
+    <section className="recorder" aria-label={t("A recording that was cut off")}>
       <span className="file-card__icon">
         <Mic className="icon" />
       </span>
       <p className="recorder__words">
-        A recording of {formatSeconds(recording.milliseconds / 1000)} from{" "}
-        {formatMoment(recording.started_at)} was cut off. It is kept on this device.
+        {/* Translators: length is such as 1:05, moment a date and time. */}
+        {t("A recording of {length} from {moment} was cut off. It is kept on this device.", {
+          length: formatSeconds(recording.milliseconds / 1000),
+          moment: formatMoment(recording.started_at),
+        })}
       </p>
       <span className="recorder__acts">
         <Button variant="plain" disabled={isBusy} onClick={() => void drop()}>
-          Delete it
+          {tc("recording", "Delete it")}
         </Button>
         <Button disabled={isBusy} onClick={() => void put()}>
-          Put it here
+          {t("Put it here")}
         </Button>
       </span>
     </section>

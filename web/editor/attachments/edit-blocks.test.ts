@@ -81,7 +81,11 @@ describe("a picture that is removed", () => {
     const content = fromMarkdown(`one\n\n${image}\n\ntwo`);
     const editor = new Editor({ extensions: schemaExtensions, content, injectCSS: false });
     const at = editor.state.doc.child(0).nodeSize;
-    removeWithOffer(editor, { node: editor.state.doc.child(1), position: () => at }, "The picture");
+    removeWithOffer(
+      editor,
+      { node: editor.state.doc.child(1), position: () => at },
+      { removed: "The picture is removed.", restored: "The picture is back." },
+    );
     return { editor, markdown: () => documentMarkdown(editor.state.doc) };
   };
   const undo = () => undoOffer.present()?.offer?.undo();

@@ -111,9 +111,13 @@ function copiesOf({ type, attrs }: Node, doc: Node): number {
 }
 
 /**
- * As `removeNode`, with an offer to undo it, because a phone's keyboard has no key for that. `name`: "The picture".
+ * As `removeNode`, with an offer to undo it, because a phone's keyboard has no key for that. `said`: "The picture is removed.", "The picture is back."
  */
-export function removeWithOffer(editor: Editor, { node, position }: Removed, name: string) {
+export function removeWithOffer(
+  editor: Editor,
+  { node, position }: Removed,
+  said: { removed: string; restored: string },
+) {
   let at = position();
   if (at === undefined || editor.isDestroyed) return;
   removeNode(editor, { position });
@@ -123,14 +127,14 @@ export function removeWithOffer(editor: Editor, { node, position }: Removed, nam
   };
   editor.on("transaction", follow);
   undoOffer.make({
-    words: `${name} is removed.`,
+    words: said.removed,
     undo: async () => {
       editor.off("transaction", follow);
       // Unless it was restored with a key already.
       if (copiesOf(node, editor.state.doc) > left) return;
       editor.view.dispatch(insertBlocks(editor.state.tr, at ?? 0, [node]));
     },
-    undone: `${name} is back.`,
+    undone: said.restored,
   });
   const made = undoOffer.present();
   editor.on("destroy", () => made && undoOffer.withdraw(made));

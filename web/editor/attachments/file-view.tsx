@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { FileQuestion, Image, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { t } from "#contract/translate.ts";
 import { attachmentStore } from "#web/attachments/attachment-store.ts";
 import { iconOf } from "#web/attachments/attachment-thumb.tsx";
 import { factsOf } from "#web/attachments/attachment-words.tsx";
@@ -26,8 +27,16 @@ export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEnt
     <IconButton
       tight
       className="file-card__remove"
-      label={`Remove ${name || "the file"}`}
-      onClick={() => removeWithOffer(editor, entry, name || "The file")}
+      label={name ? t("Remove {name}", { name }) : t("Remove the file")}
+      onClick={() =>
+        removeWithOffer(
+          editor,
+          entry,
+          name
+            ? { removed: t("{name} is removed.", { name }), restored: t("{name} is back.", { name }) }
+            : { removed: t("The file is removed."), restored: t("The file is back.") },
+        )
+      }
       Icon={X}
     />
   );
@@ -38,7 +47,7 @@ export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEnt
   if (kind === "audio")
     return (
       <>
-        <AudioPlayer attachment={attachment} upload={upload} name={name || "Recording"} action={remove} />
+        <AudioPlayer attachment={attachment} upload={upload} name={name || t("Recording")} action={remove} />
         {note}
         {attachment && editor.isEditable && (
           <TranscriptionNote editor={editor} entry={entry} attachment={attachment} />
@@ -49,13 +58,13 @@ export function FileView({ editor, entry }: { editor: Editor; entry: NodeViewEnt
   const Icon = kind === "picture" ? Image : iconOf(kind, name);
   return (
     <>
-      {kind === "video" && attachment && <VideoPlayer attachment={attachment} name={name || "Video"} />}
+      {kind === "video" && attachment && <VideoPlayer attachment={attachment} name={name || t("Video")} />}
       <div className="file-card">
         <span className="file-card__icon">
           <Icon className="icon" />
         </span>
         <span className="file-card__words">
-          <FileLink attachment={attachment} upload={upload} name={name || "Document"} />
+          <FileLink attachment={attachment} upload={upload} name={name || t("Document")} />
           <span className="file-card__facts">
             {attachment
               ? factsOf(attachment.media_type, attachment.bytes)
@@ -76,9 +85,9 @@ type AwayProps = { id: string; name: string; kind: string; action: ReactNode };
 function Away({ id, name, kind, action }: AwayProps) {
   const words =
     kind === "missing"
-      ? "Not here. It may still be on its way from another device, or it was deleted."
+      ? t("This file is missing. Another device may not have sent it yet, or it was deleted.")
       : kind === "away"
-        ? "It can be opened when the server answers again."
+        ? t("It can be opened when the server answers again.")
         : "";
   return (
     <div className="file-card">
@@ -86,12 +95,12 @@ function Away({ id, name, kind, action }: AwayProps) {
         <FileQuestion className="icon" />
       </span>
       <span className="file-card__words">
-        <span className="file-card__name">{name || "Recording"}</span>
+        <bdi className="file-card__name">{name || t("Recording")}</bdi>
         <span className="file-card__facts">{words}</span>
       </span>
       {words && (
         <Button variant="plain" onClick={() => void attachmentStore.renew(id)}>
-          Look again
+          {t("Look again")}
         </Button>
       )}
       {action}

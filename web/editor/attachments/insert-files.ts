@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
+import { t } from "#contract/translate.ts";
 import { notStored } from "#web/attachments/attachment-words.tsx";
 import { uploadsOfPerson } from "#web/attachments/browser-uploads.ts";
 import { asShown, kindOf, refusalOf, unreadableWords } from "#web/attachments/file-rules.ts";
@@ -69,7 +70,7 @@ export async function insertRecording(
   if (editor.isDestroyed) return;
   const widgets = widgetsOf(editor);
   const at = widgets.placeOf(key) ?? caretOf(editor.state);
-  editor.view.dispatch(insertBlocks(editor.state.tr, at, [blockOf(editor, id, "Recording")]));
+  editor.view.dispatch(insertBlocks(editor.state.tr, at, [blockOf(editor, id, t("Recording"))]));
   const noteAt = widgets.placeOf(key) ?? at;
   widgets.close(key);
   if (!isStored) widgets.open(noteAt, { kind: "note", sentences: [notStored("")] });

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { ArrowDown, ArrowUp, ImageOff, Maximize2, PencilLine, X } from "lucide-react";
 import { type CSSProperties, type RefObject, useRef, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { AttachmentPicture } from "#web/attachments/attachment-picture.tsx";
 import { attachmentStore } from "#web/attachments/attachment-store.ts";
 import { presentUploads } from "#web/attachments/browser-uploads.ts";
@@ -48,7 +49,7 @@ export function PictureView({ editor, entry, onOpen }: Props) {
     "--ratio": String(ratio),
     "--natural": width ? `${width}px` : "100%",
   };
-  const name = alt ? `Picture: ${alt}` : "Picture";
+  const name = alt ? t("Picture: {description}", { description: alt }) : t("Picture");
   return (
     <>
       <div
@@ -73,14 +74,16 @@ export function PictureView({ editor, entry, onOpen }: Props) {
           <Missing id={id} kind={hasSource ? "broken" : state.kind} isOnItsWay={upload !== null} />
         )}
         <div className="node-tools" role="toolbar" aria-label={name}>
-          {isShown && <IconButton tight label="Open large" data-opens="" onClick={onOpen} Icon={Maximize2} />}
+          {isShown && (
+            <IconButton tight label={t("Open large")} data-opens="" onClick={onOpen} Icon={Maximize2} />
+          )}
           {editor.isEditable && (
             <>
               {isShown && (
                 <IconButton
                   tight
                   ref={describe}
-                  label="Describe this picture"
+                  label={t("Describe this picture")}
                   onClick={() => setDescribing(true)}
                   Icon={PencilLine}
                 />
@@ -89,13 +92,13 @@ export function PictureView({ editor, entry, onOpen }: Props) {
                 <>
                   <IconButton
                     tight
-                    label="Move up"
+                    label={t("Move up")}
                     onClick={() => moveBlock(editor, position(), -1)}
                     Icon={ArrowUp}
                   />
                   <IconButton
                     tight
-                    label="Move down"
+                    label={t("Move down")}
                     onClick={() => moveBlock(editor, position(), 1)}
                     Icon={ArrowDown}
                   />
@@ -103,8 +106,13 @@ export function PictureView({ editor, entry, onOpen }: Props) {
               )}
               <IconButton
                 tight
-                label="Remove the picture"
-                onClick={() => removeWithOffer(editor, entry, "The picture")}
+                label={t("Remove the picture")}
+                onClick={() =>
+                  removeWithOffer(editor, entry, {
+                    removed: t("The picture is removed."),
+                    restored: t("The picture is back."),
+                  })
+                }
                 Icon={X}
               />
             </>
@@ -113,7 +121,11 @@ export function PictureView({ editor, entry, onOpen }: Props) {
       </div>
       {/* The focus stays in the text, so screen readers need to be told. */}
       <span className="visually-hidden" role="status">
-        {entry.selected && editor.isEditable && `${name}. Selected${isShown ? "; Space opens it" : ""}.`}
+        {entry.selected &&
+          editor.isEditable &&
+          (isShown
+            ? t("{picture}. Selected; Space opens it.", { picture: name })
+            : t("{picture}. Selected.", { picture: name }))}
       </span>
       {upload && upload.phase !== "sent" && <UploadNote editor={editor} entry={entry} upload={upload} />}
       {isDescribing && (
@@ -143,9 +155,11 @@ type MissingProps = {
 function Missing({ id, kind, isOnItsWay }: MissingProps) {
   if (kind === "asking" || kind === "present") return <span className="picture__waiting" />;
   const words = {
-    missing: "This picture is not here. It may still be on its way from another device, or it was deleted.",
-    away: "This picture can be shown when the server answers again.",
-    broken: isOnItsWay ? "This picture shows once the server has it." : "This picture could not be loaded.",
+    missing: t("This picture is missing. Another device may not have sent it yet, or it was deleted."),
+    away: t("This picture can be shown when the server answers again."),
+    broken: isOnItsWay
+      ? t("This picture shows once the server has it.")
+      : t("This picture could not be loaded."),
   }[kind];
   return (
     <span className="picture__missing">
@@ -153,7 +167,7 @@ function Missing({ id, kind, isOnItsWay }: MissingProps) {
       <span>{words}</span>
       {!isOnItsWay && (
         <Button variant="plain" onClick={() => void attachmentStore.renew(id)}>
-          Look again
+          {t("Look again")}
         </Button>
       )}
     </span>

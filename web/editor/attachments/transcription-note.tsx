@@ -3,7 +3,9 @@ import { closeHistory } from "@tiptap/pm/history";
 import { Captions, CircleAlert, Hourglass } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { joinSentences } from "#contract/formats.ts";
 import type { Transcription } from "#contract/transcriptions/transcriptions.ts";
+import { t } from "#contract/translate.ts";
 import { formatBytes, formatSeconds } from "#web/attachments/file-rules.ts";
 import { transcriptions } from "#web/attachments/transcription-store.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -47,13 +49,15 @@ export function TranscriptionNote({ editor, entry, attachment: { id, bytes } }: 
     return (
       <div className="upload-note upload-note--refused" role="alert">
         <CircleAlert className="icon icon--small" />
-        <span>{problem} The recording is safe.</span>
+        <span>
+          {problem} {t("The recording is safe.")}
+        </span>
         <span className="upload-note__acts">
           <Button variant="plain" onClick={start}>
-            Try again
+            {t("Try again")}
           </Button>
           <Button variant="plain" onClick={remove}>
-            Close
+            {t("Close")}
           </Button>
         </span>
       </div>
@@ -63,45 +67,54 @@ export function TranscriptionNote({ editor, entry, attachment: { id, bytes } }: 
       <div className="upload-note">
         <Hourglass className="icon icon--small" />
         <span role="status">
-          {isOffline ? "You’re offline. The text comes when you’re back." : wordsOf(its)}
+          {isOffline ? t("You’re offline. The text comes when you’re back.") : wordsOf(its)}
         </span>
         {its.started_at && !isOffline && <Elapsed since={its.started_at} />}
         <Button variant="plain" disabled={isOffline} onClick={remove}>
-          Stop
+          {t("Stop")}
         </Button>
       </div>
     );
   if (isAdded || !server || isOffline)
     return isAdded ? (
       <div className="upload-note">
-        <span role="status">The text is below the recording.</span>
+        <span role="status">{t("The text is below the recording.")}</span>
       </div>
     ) : null;
   if (bytes > server.largest_bytes)
     return (
       <div className="upload-note">
         <span>
-          Too large to transcribe: {server.name} accepts up to {formatBytes(server.largest_bytes)}.
+          {t("Too large to transcribe: {server} accepts up to {size}.", {
+            server: server.name,
+            size: formatBytes(server.largest_bytes),
+          })}
         </span>
       </div>
     );
   return (
     <div className="upload-note">
       <Button variant="plain" onClick={start} Icon={Captions}>
-        Transcribe
+        {t("Transcribe")}
       </Button>
       <span>
-        {server.stays_here
-          ? "On this server’s own machine."
-          : `Sends the sound to ${server.destination.replace(/^https?:\/\//, "")}.`}
-        {bytes > longBytes && " It may take some minutes; you can leave this page."}
+        {joinSentences([
+          server.stays_here
+            ? t("On this server’s own machine.")
+            : t("Sends the sound to {address}.", { address: server.destination.replace(/^https?:\/\//, "") }),
+          bytes > longBytes && t("It may take some minutes; you can leave this page."),
+        ])}
       </span>
     </div>
   );
 }
 
 const wordsOf = ({ state }: Transcription) =>
-  state === "queued" ? "Waiting to be transcribed" : state === "running" ? "Transcribing" : "Adding the text";
+  state === "queued"
+    ? t("Waiting to be transcribed")
+    : state === "running"
+      ? t("Transcribing")
+      : t("Adding the text");
 
 const refused = (show: (message: string) => void) => (error: unknown) => {
   if (!(error instanceof ApiFailure)) throw error;

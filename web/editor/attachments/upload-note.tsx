@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { CircleAlert, CloudOff } from "lucide-react";
+import { t, tc } from "#contract/translate.ts";
 import { UploadProgress, uploadWords } from "#web/attachments/attachment-words.tsx";
 import { presentUploads } from "#web/attachments/browser-uploads.ts";
 import type { UploadView } from "#web/attachments/upload-view.ts";
@@ -30,17 +31,21 @@ export function UploadNote({ editor, entry, upload }: Props) {
     <div className="upload-note upload-note--refused" role="alert">
       <CircleAlert className="icon icon--small" />
       <span>
-        {upload.name && <b>{upload.name}: </b>}
+        {upload.name && (
+          <b>
+            <bdi>{upload.name}</bdi>:{" "}
+          </b>
+        )}
         {upload.message}
       </span>
       <span className="upload-note__acts">
         {!upload.isUnfit && (
           <Button variant="plain" onClick={() => void presentUploads()?.outbox.retry(upload.id)}>
-            Try again
+            {t("Try again")}
           </Button>
         )}
         <Button variant="plain" onClick={remove}>
-          Remove it
+          {tc("file", "Remove it")}
         </Button>
       </span>
     </div>

@@ -22,6 +22,7 @@ import {
   TextQuote,
 } from "lucide-react";
 import { maxAttachmentBytes } from "#contract/attachments/attachment-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { chooseFiles, choosePictures, chooseVideos, record } from "../attachments/add-attachments.ts";
@@ -45,118 +46,125 @@ export type SlashChoice = {
 /** A template: a person's own words to insert. */
 export type OfferedTemplate = { id: string; name: string; markdown: () => string };
 
+/** Finds all templates. */
+const templateWord = () =>
+  // Translators: one word. Typed after a slash, it finds all templates.
+  tc("words to find a command by", "template");
+
 export const templateChoice = ({ id, name, markdown }: OfferedTemplate): SlashChoice => ({
   id,
   label: name,
   Icon: FileText,
-  words: `${foldText(name).text} template`,
+  words: `${name} ${templateWord()}`,
   shortcut: "",
   run: (editor) => insertMarkdown(editor, markdown()),
 });
 
 const heading = (level: 1 | 2 | 3, Icon: LucideIcon): SlashChoice => ({
-  label: `Heading ${level}`,
+  label: t("Heading {level, number}", { level }),
   Icon,
-  words: `heading ${level} title h${level}`,
+  words: tc("words to find a command by", "heading {level} title h{level}", { level }),
   shortcut: "#".repeat(level),
   run: (editor) => editor.chain().focus().setHeading({ level }).run(),
 });
 
-const sizeLimit = `up to ${formatBytes(maxAttachmentBytes)}`;
+const sizeLimit = () => t("up to {size}", { size: formatBytes(maxAttachmentBytes) });
 
-const usual: SlashChoice[] = [
+const usual = (): SlashChoice[] => [
   {
-    label: "Picture",
+    label: t("Picture"),
     Icon: Image,
-    words: "picture image photo img upload",
+    // Translators: what people may type after a slash, in any order: the command’s name, and others that they may know it
+    // by. It need not be as many words in your language.
+    words: tc("words to find a command by", "picture image photo img upload"),
     shortcut: "",
     run: choosePictures,
     addsFiles: true,
   },
   {
-    label: "Checklist",
+    label: t("Checklist"),
     Icon: ListChecks,
-    words: "task list tasks todo to-do checklist boxes",
+    words: tc("words to find a command by", "task list tasks todo to-do checklist boxes"),
     shortcut: "[ ]",
     run: (editor) => editor.chain().focus().toggleTaskList().run(),
   },
   heading(1, Heading1),
 ];
 
-const others: SlashChoice[] = [
+const others = (): SlashChoice[] => [
   {
-    label: "Bullet list",
+    label: t("Bullet list"),
     Icon: List,
-    words: "bullet list unordered points ul",
+    words: tc("words to find a command by", "bullet list unordered points ul"),
     shortcut: "-",
     run: (editor) => editor.chain().focus().toggleBulletList().run(),
   },
   {
-    label: "Numbered list",
+    label: t("Numbered list"),
     Icon: ListOrdered,
-    words: "numbered list ordered ol 1.",
+    words: tc("words to find a command by", "numbered list ordered ol 1."),
     shortcut: "1.",
     run: (editor) => editor.chain().focus().toggleOrderedList().run(),
   },
   {
-    label: "Quote",
+    label: t("Quote"),
     Icon: TextQuote,
-    words: "quote blockquote citation",
+    words: tc("words to find a command by", "quote blockquote citation"),
     shortcut: ">",
     run: (editor) => editor.chain().focus().setBlockquote().run(),
   },
   heading(2, Heading2),
   heading(3, Heading3),
   {
-    label: "Recording",
+    label: t("Recording"),
     Icon: Mic,
-    words: "recording record audio voice sound microphone",
+    words: tc("words to find a command by", "recording record audio voice sound microphone"),
     shortcut: "",
     run: record,
     addsFiles: true,
   },
   {
-    label: "Video",
+    label: t("Video"),
     Icon: Film,
-    words: "video film movie mov mp4 upload",
-    shortcut: sizeLimit,
+    words: tc("words to find a command by", "video film movie mov mp4 upload"),
+    shortcut: sizeLimit(),
     run: chooseVideos,
     addsFiles: true,
   },
   {
-    label: "File",
+    label: t("File"),
     Icon: Paperclip,
-    words: "file attachment pdf audio upload document",
-    shortcut: sizeLimit,
+    words: tc("words to find a command by", "file attachment pdf audio upload document"),
+    shortcut: sizeLimit(),
     run: chooseFiles,
     addsFiles: true,
   },
   {
-    label: "Table",
+    label: t("Table"),
     Icon: Table,
-    words: "table rows columns grid",
+    words: tc("words to find a command by", "table rows columns grid"),
     shortcut: "",
     run: (editor) =>
       void retryWhenOnline(() => import("./table-editing.ts")).then(({ insertTable }) => insertTable(editor)),
   },
   {
-    label: "Mention",
+    label: t("Mention"),
     Icon: AtSign,
-    words: "mention reflection link reference page",
+    words: tc("words to find a command by", "mention reflection link reference page"),
     shortcut: "[[",
     run: startMention,
   },
   {
-    label: "Divider",
+    label: t("Divider"),
     Icon: Minus,
-    words: "divider rule line hr separator",
+    words: tc("words to find a command by", "divider rule line hr separator"),
     shortcut: "---",
     run: (editor) => editor.chain().focus().setHorizontalRule().run(),
   },
   {
-    label: "Code",
+    label: t("Code"),
     Icon: Code,
-    words: "code block monospace",
+    words: tc("words to find a command by", "code block monospace"),
     shortcut: "```",
     run: (editor) => editor.chain().focus().setCodeBlock().run(),
   },
@@ -164,9 +172,9 @@ const others: SlashChoice[] = [
 
 /** Passes on the words that come back on another day: those at the caret. */
 const comeBackChoice = (comeBack: (words: string) => void): SlashChoice => ({
-  label: "Come back to this",
+  label: t("Come back to this"),
   Icon: CalendarClock,
-  words: "come back to this later remind worry prediction plan question",
+  words: tc("words to find a command by", "come back to this later remind worry prediction plan question"),
   shortcut: "",
   run: ({ state }) => comeBack(wordsAtCaret(state)),
 });
@@ -195,35 +203,36 @@ export type SlashOffer = {
 };
 
 const activityChoice = (findActivity: () => void): SlashChoice => ({
-  label: "Activity",
+  label: t("Activity"),
   Icon: Sprout,
-  words: "activity exercise check-in reflection",
+  words: tc("words to find a command by", "activity exercise check-in reflection"),
   shortcut: "",
   run: findActivity,
 });
 
 /** Leads to the templates, which are the last in the menu. */
-const templatesChoice: SlashChoice = {
-  label: "Template",
+const templatesChoice = (): SlashChoice => ({
+  label: t("Template"),
   Icon: FileText,
   words: "",
   shortcut: "",
-  narrowsTo: "template",
+  narrowsTo: templateWord(),
   run: () => undefined,
-};
+});
 
 /** Matches for the words typed after the slash: the usual first, then the other commands, then templates. */
 export function findChoices(query: string, offer: SlashOffer): SlashChoice[] {
   const wanted = foldText(query.trim()).text;
   return [
-    ...usual,
+    ...usual(),
     ...(offer.findActivity ? [activityChoice(offer.findActivity)] : []),
-    ...(offer.templates.length > 0 && wanted === "" ? [templatesChoice] : []),
-    ...others,
+    ...(offer.templates.length > 0 && wanted === "" ? [templatesChoice()] : []),
+    ...others(),
     ...(offer.comeBack ? [comeBackChoice(offer.comeBack)] : []),
     ...offer.templates,
   ].filter(
     ({ words, addsFiles }) =>
-      (offer.takesFiles || !addsFiles) && (wanted === "" || ` ${words}`.includes(` ${wanted}`)),
+      (offer.takesFiles || !addsFiles) &&
+      (wanted === "" || ` ${foldText(words).text}`.includes(` ${wanted}`)),
   );
 }

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createPortal } from "react-dom";
+import { t, tc } from "#contract/translate.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
@@ -34,7 +35,7 @@ export default function FindBar({ editor, overlay }: Props) {
     return () => stopFinding(editor);
   }, [editor]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it takes the focus again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the search is asked for again, the field takes the focus again
   useEffect(() => input.current?.select(), [asked]);
 
   const close = useCallback(() => {
@@ -66,15 +67,15 @@ export default function FindBar({ editor, overlay }: Props) {
   return createPortal(
     <search
       ref={bar}
-      aria-label="Find in this page"
+      aria-label={t("Find in this page")}
       className="find-bar glass-popover editor-popover"
       onKeyDown={onKeyDown}
     >
       <input
         ref={input}
         className="input"
-        aria-label="Find"
-        placeholder="Find in this page"
+        aria-label={t("Find")}
+        placeholder={t("Find in this page")}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
@@ -91,7 +92,7 @@ export default function FindBar({ editor, overlay }: Props) {
       </span>
       <IconButton
         tight
-        label="Match case"
+        label={t("Match case")}
         aria-pressed={found.matchCase}
         onClick={() => find(editor, { matchCase: !found.matchCase })}
       >
@@ -100,17 +101,22 @@ export default function FindBar({ editor, overlay }: Props) {
       <span className="find-bar__steps">
         <IconButton
           tight
-          label="Previous"
+          label={t("Previous")}
           disabled={found.hits.length === 0}
           onClick={() => step(editor, -1)}
         >
           <ChevronUp className={icon} />
         </IconButton>
-        <IconButton tight label="Next" disabled={found.hits.length === 0} onClick={() => step(editor, 1)}>
+        <IconButton
+          tight
+          label={t("Next")}
+          disabled={found.hits.length === 0}
+          onClick={() => step(editor, 1)}
+        >
           <ChevronDown className={icon} />
         </IconButton>
       </span>
-      <IconButton tight label="Close" onClick={close}>
+      <IconButton tight label={t("Close")} onClick={close}>
         <X className={icon} />
       </IconButton>
     </search>,
@@ -121,8 +127,9 @@ export default function FindBar({ editor, overlay }: Props) {
 function countOf({ query, hits, at }: Find): string {
   if (query === "") return "";
   return hits.length === 0
-    ? "None"
-    : `${(at + 1).toLocaleString("en")} of ${hits.length.toLocaleString("en")}`;
+    ? tc("found in the page", "None")
+    : // Translators: the place of a found word among all that were found.
+      t("{place, number} of {all, number}", { place: at + 1, all: hits.length });
 }
 
 function selectedWords({ state }: Editor): string {

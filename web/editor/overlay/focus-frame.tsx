@@ -3,6 +3,7 @@ import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
+import { t } from "#contract/translate.ts";
 import { focusMode } from "../focus-mode.ts";
 
 const attribute = "data-focus-mode";
@@ -61,7 +62,7 @@ export default function FocusFrame({ editor }: { editor: Editor }) {
         editor.view.focus();
       }}
     >
-      Leave focus mode
+      {t("Leave focus mode")}
     </button>,
     document.body,
   );

@@ -49,6 +49,7 @@ function removeUnseen(body: HTMLElement) {
 
 const names: readonly (readonly [string, string])[] = [
   [".MsoTitle", "h1"],
+  // Untranslated: a selector.
   [".MsoQuote, .MsoIntenseQuote", "blockquote"],
   ["h4, h5, h6", "h3"],
   ["kbd, samp, tt", "code"],

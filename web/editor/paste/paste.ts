@@ -4,6 +4,7 @@ import { type Node, type ResolvedPos, Slice } from "@tiptap/pm/model";
 import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import { maxRows } from "../markdown/bounded-parse.ts";
 import { isSafeLink } from "../markdown/safe-link.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
@@ -81,7 +82,10 @@ export const Paste = Extension.create<{ overlay: OverlayStore | null }>({
 });
 
 const refusalOf = (length: number) =>
-  `Nothing was pasted: these are ${length.toLocaleString("en")} characters, and a reflection holds some ${maxBodyLength.toLocaleString("en")}. Paste them in parts, on several pages.`;
+  t(
+    "Nothing was pasted: the text has {length, plural, one {# character} other {# characters}}, and a reflection can have {most, number}. Paste it in parts, on several pages.",
+    { length, most: maxBodyLength },
+  );
 
 /** One undo reverts the blocks to the pasted text. */
 function pasteInSteps(view: EditorView, text: Slice, blocks: Slice) {

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { X } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
@@ -67,7 +68,7 @@ function Notice({ words, onClose }: { words: string; onClose: () => void }) {
   return (
     <div className="editor-notice glass-popover" role="alert">
       <p>{words}</p>
-      <IconButton tight label="Close" onClick={onClose} Icon={X} />
+      <IconButton tight label={t("Close")} onClick={onClose} Icon={X} />
     </div>
   );
 }

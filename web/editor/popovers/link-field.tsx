@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Check, Unlink } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { asAddress } from "../schema/link.ts";
@@ -43,7 +44,7 @@ export function LinkField({ editor, overlay }: { editor: Editor; overlay: Overla
   return (
     <form
       ref={form}
-      aria-label="Link"
+      aria-label={t("Link")}
       className="link-field toolbar toolbar--popover glass-popover editor-popover"
       onSubmit={apply}
       onKeyDown={onKeyDown}
@@ -61,8 +62,8 @@ export function LinkField({ editor, overlay }: { editor: Editor; overlay: Overla
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          aria-label="Address"
-          placeholder="Paste or type an address"
+          aria-label={t("Address")}
+          placeholder={t("Paste or type an address")}
           aria-invalid={refused}
           aria-describedby={refused ? refusal : undefined}
           value={address}
@@ -74,8 +75,8 @@ export function LinkField({ editor, overlay }: { editor: Editor; overlay: Overla
         <button
           type="submit"
           className="icon-btn icon-btn--tight"
-          aria-label="Set the link"
-          title="Set the link"
+          aria-label={t("Set the link")}
+          title={t("Set the link")}
         >
           <Check className="icon icon--small" />
         </button>
@@ -83,8 +84,8 @@ export function LinkField({ editor, overlay }: { editor: Editor; overlay: Overla
           <button
             type="button"
             className="icon-btn icon-btn--tight"
-            aria-label="Remove the link"
-            title="Remove the link"
+            aria-label={t("Remove the link")}
+            title={t("Remove the link")}
             onClick={remove}
           >
             <Unlink className="icon icon--small" />
@@ -93,7 +94,7 @@ export function LinkField({ editor, overlay }: { editor: Editor; overlay: Overla
       </div>
       {refused && (
         <p id={refusal} role="alert" className="link-field__refusal">
-          That cannot be a link. Use a web, mail or phone address.
+          {t("That cannot be a link. Use a web, mail or phone address.")}
         </p>
       )}
     </form>

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { ArrowUpRight, Pencil, Unlink } from "lucide-react";
 import { useRef } from "react";
+import { t, tc } from "#contract/translate.ts";
 import { foreignHost, mentionedIn } from "../markdown/safe-link.ts";
 import { selectionBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
@@ -17,23 +18,32 @@ export function LinkTools({ editor, overlay, href, onOpen }: Props) {
   const isMention = mentionedIn(href) !== null;
   const host = foreignHost(href);
   const open = {
-    label: isMention ? "Open this reflection" : host === null ? "Open this link" : `Open ${host}`,
-    words: host ?? "Open",
+    label: isMention
+      ? t("Open this reflection")
+      : host === null
+        ? t("Open this link")
+        : t("Open {host}", { host }),
+    words: host ?? tc("verb", "Open"),
     shortcut: "Alt+Enter",
     icon: <ArrowUpRight className={icon} />,
     run: () => onOpen(href),
   };
   const edit = {
-    label: "Change the link",
+    label: t("Change the link"),
     icon: <Pencil className={icon} />,
     run: () => overlay.set({ linkField: true }),
   };
   const remove = {
-    label: isMention ? "Keep only the words" : "Remove the link",
+    label: isMention ? t("Keep only the words") : t("Remove the link"),
     icon: <Unlink className={icon} />,
     run: () => editor.chain().focus().extendMarkRange("link").unsetMark("link").run(),
   };
   return (
-    <Toolbar {...focus} ref={ref} label="Link" groups={[[open], isMention ? [remove] : [edit, remove]]} />
+    <Toolbar
+      {...focus}
+      ref={ref}
+      label={t("Link")}
+      groups={[[open], isMention ? [remove] : [edit, remove]]}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { createMentionFinder } from "../commands/find-mentions.ts";
 import { insertMention, type MentionState, moveMention, offerMentions } from "../commands/mention-menu.ts";
@@ -18,10 +19,11 @@ export function MentionList({ editor, mention, id, ownPage }: Props) {
   return (
     <CaretList editor={editor} menu={mention} className="menu--mentions">
       <p className={classNames("menu__note small", note === "" && "visually-hidden")} role="status">
-        {note || `${choices.length} to choose from`}
+        {note ||
+          t("{count, plural, one {# to choose from} other {# to choose from}}", { count: choices.length })}
       </p>
       {choices.length > 0 && (
-        <div id={id} role="listbox" aria-label="Mention a reflection">
+        <div id={id} role="listbox" aria-label={t("Mention a reflection")}>
           {choices.map((choice, index) => (
             <CaretOption
               key={choice.id}
@@ -65,7 +67,7 @@ function useMentions(editor: Editor, query: string, ownPage: string | undefined)
 }
 
 function noteOf(search: Search, query: string): string {
-  if (search === "searching") return "Looking…";
-  if (search === "failed") return "Your reflections can’t be looked up just now.";
-  return query === "" ? "There is no other reflection yet." : `No reflection for “${query}”.`;
+  if (search === "searching") return t("Looking…");
+  if (search === "failed") return t("Your reflections can’t be looked up just now.");
+  return query === "" ? t("There is no other reflection yet.") : t("No reflection for “{query}”.", { query });
 }

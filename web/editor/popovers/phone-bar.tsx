@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Bold, Camera, ChevronDown, Image, ListChecks, Mic, Slash } from "lucide-react";
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { t, tc } from "#contract/translate.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { choosePictures, record, takePicture } from "../attachments/add-attachments.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -38,32 +39,36 @@ function Bar({ editor, takesFiles }: { editor: Editor; takesFiles: boolean }) {
 
   const icon = "icon";
   const files = [
-    { label: "Photo", icon: <Image className={icon} />, run: () => choosePictures(editor) },
-    { label: "Camera", icon: <Camera className={icon} />, run: () => takePicture(editor) },
-    { label: "Record", icon: <Mic className={icon} />, run: () => record(editor) },
+    { label: t("Photo"), icon: <Image className={icon} />, run: () => choosePictures(editor) },
+    { label: t("Camera"), icon: <Camera className={icon} />, run: () => takePicture(editor) },
+    { label: tc("verb", "Record"), icon: <Mic className={icon} />, run: () => record(editor) },
   ];
   const tools = [
     ...(takesFiles ? files : []),
     {
-      label: "Checklist",
+      label: t("Checklist"),
       icon: <ListChecks className={icon} />,
       pressed: isTask,
       run: () => editor.chain().focus().toggleTaskList().run(),
     },
     {
-      label: "Bold",
+      label: t("Bold"),
       icon: <Bold className={icon} />,
       pressed: isBold,
       run: () => editor.chain().focus().toggleBold().run(),
     },
-    { label: "More to insert", icon: <Slash className={icon} />, run: () => typeSlash(editor) },
-    { label: "Hide the keyboard", icon: <ChevronDown className={icon} />, run: () => editor.commands.blur() },
+    { label: t("More to insert"), icon: <Slash className={icon} />, run: () => typeSlash(editor) },
+    {
+      label: t("Hide the keyboard"),
+      icon: <ChevronDown className={icon} />,
+      run: () => editor.commands.blur(),
+    },
   ];
   return (
     <Toolbar
       ref={ref}
       className="toolbar--phone"
-      label="Writing tools"
+      label={t("Writing tools")}
       groups={[tools]}
       focused={false}
       onLeave={() => editor.view.focus()}

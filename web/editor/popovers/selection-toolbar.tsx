@@ -11,6 +11,7 @@ import {
   Quote,
 } from "lucide-react";
 import { useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { selectionBox, sheetOf, useAnchoredPosition } from "../overlay/anchored-position.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
 import { Toolbar, useToolbarFocus } from "./toolbar.tsx";
@@ -33,28 +34,28 @@ export function SelectionToolbar({ editor, overlay, onGoDeeper, onComeBack }: Pr
   const icon = "icon icon--small";
   const words = [
     {
-      label: "Bold",
+      label: t("Bold"),
       shortcut: "Control+B",
       icon: <Bold className={icon} />,
       pressed: editor.isActive("bold"),
       run: () => editor.chain().toggleBold().run(),
     },
     {
-      label: "Italic",
+      label: t("Italic"),
       shortcut: "Control+I",
       icon: <Italic className={icon} />,
       pressed: editor.isActive("italic"),
       run: () => editor.chain().toggleItalic().run(),
     },
     {
-      label: "Highlight",
+      label: t("Highlight"),
       shortcut: "Control+Shift+H",
       icon: <Highlighter className={icon} />,
       pressed: editor.isActive("highlight"),
       run: () => editor.chain().toggleHighlight().run(),
     },
     {
-      label: "Link",
+      label: t("Link"),
       shortcut: "Control+K",
       icon: <Link className={icon} />,
       pressed: editor.isActive("link"),
@@ -63,7 +64,7 @@ export function SelectionToolbar({ editor, overlay, onGoDeeper, onComeBack }: Pr
   ];
   const blocks = [
     {
-      label: "Heading",
+      label: t("Heading"),
       icon: <Heading className={icon} />,
       pressed: editor.isActive("heading"),
       run: () =>
@@ -72,13 +73,13 @@ export function SelectionToolbar({ editor, overlay, onGoDeeper, onComeBack }: Pr
           : editor.commands.setHeading({ level: 2 }),
     },
     {
-      label: "Quote",
+      label: t("Quote"),
       icon: <Quote className={icon} />,
       pressed: editor.isActive("blockquote"),
       run: () => editor.chain().toggleBlockquote().run(),
     },
     {
-      label: "List",
+      label: t("List"),
       icon: <List className={icon} />,
       pressed: editor.isActive("bulletList"),
       run: () => editor.chain().toggleBulletList().run(),
@@ -94,7 +95,7 @@ export function SelectionToolbar({ editor, overlay, onGoDeeper, onComeBack }: Pr
     ...(onComeBack
       ? [
           {
-            label: "Come back to this",
+            label: t("Come back to this"),
             icon: <CalendarClock className={icon} />,
             run: () => {
               // Stays hidden after the dialog, where the offer to undo is shown.
@@ -105,9 +106,15 @@ export function SelectionToolbar({ editor, overlay, onGoDeeper, onComeBack }: Pr
         ]
       : []),
     ...(onGoDeeper
-      ? [{ label: "Go deeper", icon: <MessageCircle className={icon} />, run: () => onGoDeeper(selected()) }]
+      ? [
+          {
+            label: t("Go deeper"),
+            icon: <MessageCircle className={icon} />,
+            run: () => onGoDeeper(selected()),
+          },
+        ]
       : []),
   ];
   const groups = withWords.length > 0 ? [...formatting, withWords] : formatting;
-  return <Toolbar {...focus} ref={ref} label="Formatting" groups={groups} />;
+  return <Toolbar {...focus} ref={ref} label={t("Formatting")} groups={groups} />;
 }

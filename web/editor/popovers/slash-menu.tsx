@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { Fragment, useEffect } from "react";
+import { t } from "#contract/translate.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
 import { moveSlash, runChoice, type SlashState } from "../commands/slash-menu.ts";
 import { CaretList, CaretOption } from "./caret-list.tsx";
@@ -16,12 +17,12 @@ export function SlashMenu({ editor, slash, id }: Props) {
 
   return (
     <CaretList editor={editor} menu={slash}>
-      <div id={id} role="listbox" aria-label="Insert">
+      <div id={id} role="listbox" aria-label={t("Insert")}>
         {slash.choices.map((choice, index) => (
           <Fragment key={choice.id ?? choice.label}>
             {index === firstTemplate && (
               <div role="presentation" className="menu__heading small">
-                Templates
+                {t("Templates")}
               </div>
             )}
             <CaretOption

@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Columns2, Minus, Plus, Rows2, Trash2 } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { runTableCommand, type TableCommand } from "../commands/table-editing.ts";
 import { tableBox, useAnchoredPosition } from "../overlay/anchored-position.ts";
 import type { OverlayStore } from "../overlay/overlay-state.ts";
@@ -27,14 +28,14 @@ export default function TableToolbar({ editor, overlay }: { editor: Editor; over
   const minus = <Minus className="icon icon--sign" />;
   const groups = [
     [
-      tool("Add a row below", "addRowAfter", pair(rows, plus)),
-      tool("Remove this row", "deleteRow", pair(rows, minus)),
+      tool(t("Add a row below"), "addRowAfter", pair(rows, plus)),
+      tool(t("Remove this row"), "deleteRow", pair(rows, minus)),
     ],
     [
-      tool("Add a column after", "addColumnAfter", pair(columns, plus)),
-      tool("Remove this column", "deleteColumn", pair(columns, minus)),
+      tool(t("Add a column after"), "addColumnAfter", pair(columns, plus)),
+      tool(t("Remove this column"), "deleteColumn", pair(columns, minus)),
     ],
-    [tool("Remove the table", "deleteTable", <Trash2 key="table" className="icon icon--small" />)],
+    [tool(t("Remove the table"), "deleteTable", <Trash2 key="table" className="icon icon--small" />)],
   ];
-  return <Toolbar {...focus} ref={ref} label="Table" groups={groups} />;
+  return <Toolbar {...focus} ref={ref} label={t("Table")} groups={groups} />;
 }

@@ -41,6 +41,9 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
+const mirrored: Record<string, string> = { ArrowRight: "ArrowLeft", ArrowLeft: "ArrowRight" };
+const isMirrored = () => document.documentElement.dir === "rtl";
+
 /** A toolbar with one tab stop. The arrow keys move between the tools. A click leaves the focus in the text. */
 export function Toolbar({
   label,
@@ -59,7 +62,7 @@ export function Toolbar({
   }, [focused, ref]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
+    const step = steps[isMirrored() ? (mirrored[event.key] ?? event.key) : event.key];
     if (event.key === "Escape" || event.key === "Tab") onLeave();
     else if (step) {
       const next = step(current, tools.length);

@@ -13,6 +13,7 @@ import { BulletList, ListItem, OrderedList, TaskItem, TaskList } from "@tiptap/e
 import { Paragraph } from "@tiptap/extension-paragraph";
 import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
+import { t } from "#contract/translate.ts";
 import { Chunk, holdsChunks } from "../chunks/chunks.ts";
 import { AttachedFile, Picture } from "./attachment-nodes.ts";
 import { Link } from "./link.ts";
@@ -37,7 +38,7 @@ export const schemaExtensions: AnyExtension[] = [
   TaskList,
   TaskItem.extend({ ...holdsChunks, addInputRules: typedAs(/^\s*(\[([ x]?)\]) $/) }).configure({
     nested: true,
-    a11y: { checkboxLabel: (item) => item.firstChild?.textContent || "Empty task" },
+    a11y: { checkboxLabel: (item) => item.firstChild?.textContent || t("Empty task") },
   }),
   CodeBlock,
   // A line with more than dashes is text: `--- Dad`. Keyboards replace the first two by a long dash.

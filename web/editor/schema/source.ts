@@ -1,4 +1,5 @@
 import { Node } from "@tiptap/core";
+import { t } from "#contract/translate.ts";
 
 /** Markdown that is too complex to render, shown as source. It is the only block of its page. */
 export const Source = Node.create({
@@ -10,7 +11,7 @@ export const Source = Node.create({
     [
       "p",
       { class: "source__note", contenteditable: "false" },
-      "Shown as plain text because its formatting is too complex to display. Every character is kept.",
+      t("Shown as plain text because its formatting is too complex to display. Every character is kept."),
     ],
     ["div", 0],
   ],

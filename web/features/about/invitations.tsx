@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
@@ -5,8 +6,10 @@ import { ButtonLink } from "#web/ui/link.tsx";
 /** Shown to visitors in place of reflections. */
 export const ReflectionsInvitation = () => (
   <Invitation
-    title="Where your days gather"
-    words="Every reflection you write appears here, newest first, and a search finds any word in them. They are yours alone, so this page begins once you are logged in."
+    title={t("All your reflections in one place")}
+    words={t(
+      "Every reflection you write appears here, newest first, and a search finds any word in them. They are private: log in to see yours.",
+    )}
     path="/reflections"
   />
 );
@@ -14,8 +17,10 @@ export const ReflectionsInvitation = () => (
 /** Shown to visitors in place of linked accounts. */
 export const AccountsInvitation = () => (
   <Invitation
-    title="One person, several journals"
-    words="Keep a journal for home and one for work, or share a device with your family: link your accounts, and switch between them without logging out. Each keeps its own words, apart from the others."
+    title={t("One person, several journals")}
+    words={t(
+      "Keep a journal for home and one for work, or share a device with your family: link your accounts, and switch between them without logging out. Each keeps its own words, apart from the others.",
+    )}
     path="/account/manage"
   />
 );
@@ -25,10 +30,10 @@ const Invitation = ({ title, words, path }: { title: string; words: string; path
   <ColumnPage className="library__main">
     <EmptyState as="h1" title={title} words={words}>
       <ButtonLink variant="primary" to="/login" search={{ return: path }}>
-        Log in
+        {t("Log in")}
       </ButtonLink>
       <ButtonLink to="/register" search={{ return: path }}>
-        Register
+        {t("Register")}
       </ButtonLink>
     </EmptyState>
   </ColumnPage>

@@ -1,3 +1,6 @@
+import { countryName } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./about.css";
 import type { ReactNode } from "react";
 import { dialled, eatingLines } from "#contract/safety/crisis-contacts.ts";
@@ -9,73 +12,81 @@ import { TextLink } from "#web/ui/link.tsx";
 
 /** What Reflector is for, and what it does where words show a crisis. Change it together with what the server does. */
 export function SafetyPage() {
-  useDocumentTitle("Safety");
+  useDocumentTitle(t("Safety"));
   return (
     <ColumnPage as="article" className="about">
-      <h1 className="page-title">Safety</h1>
-      <Section title="What it is for">
+      <h1 className="page-title">{t("Safety")}</h1>
+      <Section title={t("What it is for")}>
         <p>
-          Reflector is a journal, for writing and for thinking over what you wrote. It makes no diagnosis,
-          treats nothing, and replaces no doctor, therapist or crisis service. It is not a medical device.
+          {t(
+            "Reflector is a journal, for writing and for thinking over what you wrote. It makes no diagnosis, treats nothing, and replaces no doctor, therapist or crisis service. It is not a medical device.",
+          )}
         </p>
         <p>
-          The check-ins “Low mood (PHQ-8)” and “Worry (GAD-7)” add up your own answers about two weeks. Their
-          bands, such as “mild” or “moderate”, are the published ranges of the questionnaires. They help you
-          to see a change over time, and to decide whether to show the number to a professional. They say
-          nothing about a cause, and no number shows that you have, or don’t have, an illness.
-        </p>
-      </Section>
-      <Section title="Who answers in the chat">
-        <p>
-          The built-in companion is a program with fixed rules: no AI, and no human. If you connect a model,
-          an AI answers, and not a human. The chat says which one it is where a conversation begins, again
-          after every three hours of use, and whenever you ask. What an AI says can be wrong: a quote that
-          your pages don’t contain is marked.
-        </p>
-        <p>
-          The chat may not be suitable for some minors. It doesn’t know your age, is no friend and no
-          therapist, and is made to send you back to your own life, not to keep you here: it has no streaks,
-          no rewards and no messages of its own.
+          {t(
+            "The check-ins “Low mood (PHQ-8)” and “Worry (GAD-7)” add up your own answers about two weeks. Their bands, such as “mild” or “moderate”, are the published ranges of the questionnaires. They help you to see a change over time, and to decide whether to show the number to a professional. They say nothing about a cause, and no number shows that you have, or don’t have, an illness.",
+          )}
         </p>
       </Section>
-      <Section id="crisis" title="When words show a crisis">
+      <Section title={t("Who answers in the chat")}>
+        <p>
+          {t(
+            "The built-in companion is a program with fixed rules: no AI, and no human. If you connect a model, an AI answers, and not a human. The chat says which one it is where a conversation begins, again after every three hours of use, and whenever you ask. What an AI says can be wrong: a quote that your pages don’t contain is marked.",
+          )}
+        </p>
+        <p>
+          {t(
+            "The chat may not be suitable for some minors. It doesn’t know your age, is no friend and no therapist, and is made to send you back to your own life, not to keep you here: it has no streaks, no rewards and no messages of its own.",
+          )}
+        </p>
+      </Section>
+      <Section id="crisis" title={t("When words show a crisis")}>
         <ol className="about__steps">
           <li>
-            Your server reads each message of the chat, and each page when you pause, for signs that somebody
-            may want to die or to hurt themselves, also in veiled words, and for signs of disordered eating. A
-            connected model is asked the same about a message.
+            {t(
+              "Your server reads each message of the chat, and each page when you pause, for signs that somebody may want to die or to hurt themselves, also in veiled words, and for signs of disordered eating. A connected model is asked the same about a message.",
+            )}
           </li>
           <li>
-            If either sees a sign, a panel shows at once: crisis lines for your country, the emergency number,
-            help with eating, someone you trust, and a way to calm down. It blocks nothing, and what you write
-            is saved.
+            {t(
+              "If either sees a sign, a panel shows at once: crisis lines for your country, the emergency number, help with eating, someone you trust, and a way to calm down. It blocks nothing, and what you write is saved.",
+            )}
           </li>
           <li>
-            The companion then only acknowledges what you wrote and points to these people. An AI gets
-            instructions for such moments: no advice, no analysis, and never a word about means or methods.
-            Nothing of it becomes a title, a suggestion or something that is remembered.
+            {t(
+              "The companion then only acknowledges what you wrote and points to these people. An AI gets instructions for such moments: no advice, no analysis, and never a word about means or methods. Nothing of it becomes a title, a suggestion or something that is remembered.",
+            )}
           </li>
           <li>
-            Nobody is told: not the person who runs the server, and nobody else. No statistics are kept.
+            {t(
+              "Nobody is told: not the person who runs the server, and nobody else. No statistics are kept.",
+            )}
           </li>
           <li>
-            You can open the panel yourself with “Get help”, in the chat and in{" "}
-            <TextLink to="/about/$page" params={{ page: "help" }}>
-              Help &amp; About
-            </TextLink>
-            , also without a connection.
+            {rich(
+              "You can open the panel yourself with “Get help”, in the chat and in <link>Help & About</link>, also without a connection.",
+              {
+                link: (words) => (
+                  <TextLink to="/about/$page" params={{ page: "help" }}>
+                    {words}
+                  </TextLink>
+                ),
+              },
+            )}
           </li>
         </ol>
         <p>
-          Don’t rely on it: it misses many signs. How many, and how that was measured, is in the file{" "}
-          <code>docs/accuracy.md</code> that comes with Reflector. The signs follow published descriptions of
-          explicit, veiled and means-seeking wording; the conversations of VERA-MH were used as a test.
+          {rich(
+            "Don’t rely on it: it misses many signs. How many, and how that was measured, is in the file <code>{file}</code> that comes with Reflector. The signs follow published descriptions of explicit, veiled and means-seeking wording; the conversations of VERA-MH were used as a test.",
+            { file: "docs/accuracy.md", code: (name) => <code>{name}</code> },
+          )}
         </p>
       </Section>
-      <Section id="eating" title="Help with eating">
+      <Section id="eating" title={t("Help with eating")}>
         <p>
-          If food, your weight or your body fill your days, talk to a doctor, or call one of these. Most
-          answer in the daytime.
+          {t(
+            "If food, your weight or your body fill your days, talk to a doctor, or call one of these. Most answer in the daytime.",
+          )}
         </p>
         <dl className="about__facts">
           {eatingLines.map(({ country, name, number, source }) => (
@@ -94,16 +105,13 @@ export function SafetyPage() {
         </dl>
       </Section>
       {hostImprint() !== "" && (
-        <Section title="Who runs this server">
+        <Section title={t("Who runs this server")}>
           <HostWords />
         </Section>
       )}
     </ColumnPage>
   );
 }
-
-const countries = new Intl.DisplayNames("en", { type: "region" });
-const countryName = (code: string) => countries.of(code) ?? code;
 
 function Section({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { formatKeys, shortcutGroups } from "./shortcut-groups.ts";
 export function Shortcuts() {
   return (
     <div className="shortcut-groups">
-      {shortcutGroups.map(({ name, shortcuts }) => (
+      {shortcutGroups().map(({ name, shortcuts }) => (
         <section key={name}>
           <h2 className="setting-group__name">{name}</h2>
           <dl className="about__keys">

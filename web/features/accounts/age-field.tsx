@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { t } from "#contract/translate.ts";
 import { FieldError } from "#web/ui/field.tsx";
 
 /** Asks people whether they have reached the host's minimum age. */
@@ -13,7 +14,7 @@ export function AgeField({ age, error }: { age: number; error: string | undefine
           aria-invalid={error !== undefined}
           aria-describedby={error ? id : undefined}
         />
-        I am at least {age} years old
+        {t("I am at least {age, plural, one {# year} other {# years}} old", { age })}
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>

@@ -1,14 +1,15 @@
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 
 /** Refuses answers that are not the server's, such as a proxy's page, before anything is stored. */
 export function refuseBadLogin(answer: unknown) {
-  if (!isRecord(answer) || !hasTokens(answer)) throw new Error("Invalid response from server");
+  if (!isRecord(answer) || !hasTokens(answer)) throw new Error(t("Invalid response from server"));
 }
 
 export function refuseBadRegistration(answer: unknown) {
-  if (!isRecord(answer)) throw new Error("Invalid response from server (not an object)");
-  if (!hasTokens(answer)) throw new Error("Invalid response from server (missing tokens)");
-  if (!hasUser(answer)) throw new Error("Invalid response from server (missing user data)");
+  if (!isRecord(answer)) throw new Error(t("Invalid response from server (not an object)"));
+  if (!hasTokens(answer)) throw new Error(t("Invalid response from server (missing tokens)"));
+  if (!hasUser(answer)) throw new Error(t("Invalid response from server (missing user data)"));
 }
 
 /** Makes `refuse` refuse a success that is not JSON, such as a proxy's page, too. */
@@ -23,10 +24,10 @@ export const orUnreadable =
 export function explainAuthFailure(error: unknown): string {
   if (error instanceof ApiFailure) {
     if (error.body) return error.body.message;
-    if (error.status === 401) return "Invalid username or password";
-    if (error.status === 400) return "Invalid form submission";
+    if (error.status === 401) return t("Invalid username or password");
+    if (error.status === 400) return t("Invalid form submission");
   }
-  return (error instanceof Error && error.message) || "Unknown error occurred";
+  return (error instanceof Error && error.message) || t("Unknown error occurred");
 }
 
 /** Wrong name or password. */

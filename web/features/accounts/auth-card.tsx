@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
+import { canChooseLanguage } from "#web/lib/page-language.ts";
 import { hostImprint } from "#web/lib/page-meta.ts";
 import type { FormState } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 
+const { Part: LanguageChooser } = lazyNamed("LanguageChooser", () => import("#web/ui/language-chooser.tsx"));
 const { Part: HostWords } = lazyNamed("HostWords", () => import("#web/ui/host-words.tsx"));
 
 type AuthCardProps = { title: string; lead: string; children: ReactNode; foot: ReactNode };
@@ -18,6 +20,7 @@ export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
         <p className="auth__lead">{lead}</p>
         {children}
         {foot && <p className="auth__foot">{foot}</p>}
+        {canChooseLanguage() && <LanguageChooser />}
         {hostImprint() !== "" && <HostWords />}
       </Pane>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { Field } from "#web/ui/field.tsx";
 
 type CodeFieldProps = {
@@ -10,7 +11,7 @@ type CodeFieldProps = {
 };
 
 /** For a code of the authenticator app. Where `help` says so, also for a recovery code. */
-export function CodeField({ label = "Code", name = "code", help, error, takesFocus }: CodeFieldProps) {
+export function CodeField({ label = t("Code"), name = "code", help, error, takesFocus }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (takesFocus) input.current?.focus();

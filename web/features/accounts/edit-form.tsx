@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import type { FormState } from "#web/lib/use-form.ts";
 import { isComposing } from "#web/lib/writing.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -73,9 +74,9 @@ type ProofFieldsProps = {
 export function ProofFields({
   username,
   errors,
-  label = "Your password",
+  label = t("Your password"),
   name = "password",
-  codeLabel = "Code",
+  codeLabel = t("Code"),
   codeName = "code",
   withCode = false,
 }: ProofFieldsProps) {
@@ -89,7 +90,7 @@ export function ProofFields({
         <CodeField
           label={codeLabel}
           name={codeName}
-          help="From your authenticator app, or a recovery code."
+          help={t("From your authenticator app, or a recovery code.")}
           error={errors[codeName]}
           takesFocus={!withCode}
         />

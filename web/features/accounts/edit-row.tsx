@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -23,8 +24,8 @@ type EditRowProps = {
   value?: ReactNode;
   help?: ReactNode;
   action?: string;
-  /** The button's accessible name, if `action` is unclear without context. */
-  label?: string;
+  /** The button's accessible name. */
+  label: string;
   editing: { isOpen: boolean; open: () => void };
   /** The form, shown instead of the value. */
   children: ReactNode;
@@ -35,8 +36,8 @@ export function EditRow({
   name,
   value,
   help,
-  action = "Change",
-  label = `${action} ${name.toLowerCase()}`,
+  action = t("Change"),
+  label,
   editing: { isOpen, open },
   children,
 }: EditRowProps) {

@@ -1,5 +1,6 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useState } from "react";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { News } from "#web/ui/news.tsx";
 
@@ -22,12 +23,18 @@ export function KeepCard({ title, label, groups, text, pronoun, onSave, isNumber
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setNews(`Copied. Put ${pronoun} where you keep your passwords.`);
+      setNews(
+        pronoun === "it"
+          ? t("Copied. Put it where you keep your passwords.")
+          : t("Copied. Put them where you keep your passwords."),
+      );
     } catch {
       // The browser refuses if the person didn't allow it.
-      const otherWay = onSave ? "save" : "print";
+      // Only what can be saved as a file is one thing.
       setNews(
-        `Your browser did not allow copying. Select ${pronoun} and copy ${pronoun} by hand, or ${otherWay} ${pronoun}.`,
+        onSave
+          ? t("Your browser did not allow copying. Select it and copy it by hand, or save it.")
+          : t("Your browser did not allow copying. Select them and copy them by hand, or print them."),
       );
     }
   };
@@ -50,16 +57,16 @@ export function KeepCard({ title, label, groups, text, pronoun, onSave, isNumber
         {/* Browsers have a clipboard only on secure origins. */}
         {navigator.clipboard && (
           <Button onClick={copy} Icon={Copy}>
-            Copy
+            {t("Copy")}
           </Button>
         )}
         {onSave && (
           <Button onClick={onSave} Icon={Download}>
-            Save as text
+            {t("Save as text")}
           </Button>
         )}
         <Button onClick={() => window.print()} Icon={Printer}>
-          Print
+          {t("Print")}
         </Button>
       </div>
       <News words={news} className="setting__help" />

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
+import { rich } from "#web/lib/rich.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { EntryLink } from "#web/ui/entry-navigation.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -85,51 +87,55 @@ function LoginForm({ returnTo, explainFailure, enter, onBegun }: LoginFormProps)
   const alert = state.alert ?? passkey.alert ?? explainFailure(provider);
   return (
     <AuthCard
-      title={isCodeAsked ? "One more step" : "Welcome back"}
+      title={isCodeAsked ? t("One more step") : t("Welcome back")}
       lead={
-        isCodeAsked ? "Enter the code from your authenticator app." : "Your reflections are as you left them."
+        isCodeAsked
+          ? t("Enter the code from your authenticator app.")
+          : t("Your reflections are as you left them.")
       }
       foot={
         isCodeAsked ? (
-          <TextButton onClick={dropCode}>Log in as someone else</TextButton>
+          <TextButton onClick={dropCode}>{t("Log in as someone else")}</TextButton>
         ) : (
-          registration !== "closed" && (
-            <>
-              New here?{" "}
+          registration !== "closed" &&
+          rich("New here? <link>Register</link>", {
+            link: (words) => (
               <EntryLink
                 className="link"
                 href={`/register${returnTo ? `?${new URLSearchParams({ return: returnTo })}` : ""}`}
               >
-                Register
+                {words}
               </EntryLink>
-            </>
-          )
+            ),
+          })
         )
       }
     >
-      <AuthForm state={{ ...state, alert }} action="Log in" sendingAction="Logging in">
+      <AuthForm state={{ ...state, alert }} action={t("Log in")} sendingAction={t("Logging in")}>
         {/* Only hidden while the code is asked for: all three are sent together. */}
         <div hidden={isCodeAsked}>
           <ExactField
-            label="Username or e-mail"
+            label={t("Username or e-mail")}
             name="username"
             autoComplete="username webauthn"
             autoFocus={takesFocus()}
             error={errors.username}
           />
           <PasswordField
-            label="Password"
+            label={t("Password")}
             name="password"
             aside={
               <EntryLink className="link small" href="/forgot-password">
-                Forgot password?
+                {t("Forgot password?")}
               </EntryLink>
             }
             autoComplete="current-password"
             error={errors.password}
           />
         </div>
-        {isCodeAsked && <CodeField help="Or one of your recovery codes." error={errors.code} takesFocus />}
+        {isCodeAsked && (
+          <CodeField help={t("Or one of your recovery codes.")} error={errors.code} takesFocus />
+        )}
       </AuthForm>
       {!isCodeAsked && (
         <OtherWays

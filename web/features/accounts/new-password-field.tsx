@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { t } from "#contract/translate.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 type NewPasswordFieldProps = Partial<
@@ -9,9 +10,9 @@ type NewPasswordFieldProps = Partial<
 
 export const NewPasswordField = (props: NewPasswordFieldProps) => (
   <PasswordField
-    label="Password"
+    label={t("Password")}
     name="password"
-    help="At least 10 characters. A few words in a row are easy to remember."
+    help={t("At least 10 characters. A few words in a row are easy to remember.")}
     {...props}
     autoComplete="new-password"
   />

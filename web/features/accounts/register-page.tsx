@@ -1,5 +1,7 @@
 import { register } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import { callPublic } from "#web/lib/call-api.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextLink } from "#web/ui/link.tsx";
 import { explainAuthFailure, isForbidden, orUnreadable, refuseBadRegistration } from "./auth-answers.ts";
@@ -17,23 +19,22 @@ type RegisterPageProps = {
 
 export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
   const { registration, minimum_age } = useRegistration();
-  const foot = (
-    <>
-      Already here?{" "}
+  const foot = rich("Already have an account? <link>Log in</link>", {
+    link: (words) => (
       <TextLink to="/login" search={{ return: returnTo }}>
-        Log in
+        {words}
       </TextLink>
-    </>
-  );
+    ),
+  });
   if (registration === "closed") {
     return (
       <AuthCard
-        title="Registration is closed"
-        lead="This server isn’t accepting new accounts at present."
+        title={t("Registration is closed")}
+        lead={t("This server isn’t accepting new accounts at present.")}
         foot={foot}
       >
         <p className="auth__words">
-          Ask the person who runs this server if you would like to keep a journal here.
+          {t("Ask the person who runs this server if you would like to keep a journal here.")}
         </p>
       </AuthCard>
     );
@@ -41,11 +42,11 @@ export function RegisterPage({ returnTo, invitation }: RegisterPageProps) {
   const byInvitation = registration === "invitation";
   return (
     <AuthCard
-      title="Begin your journal"
+      title={t("Begin your journal")}
       lead={
         byInvitation
-          ? "You need an invitation, a name and a password."
-          : "You only need a name and a password."
+          ? t("You need an invitation, a name and a password.")
+          : t("You only need a name and a password.")
       }
       foot={foot}
     >
@@ -75,7 +76,7 @@ function RegisterForm({ returnTo, invitation, byInvitation, minimumAge }: Regist
   });
   return (
     <>
-      <AuthForm state={state} action="Register" sendingAction="Registering">
+      <AuthForm state={state} action={t("Register")} sendingAction={t("Registering")}>
         <RegistrationFields
           errors={state.errors}
           byInvitation={byInvitation}

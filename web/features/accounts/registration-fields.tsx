@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { ExactField } from "./exact-field.tsx";
@@ -8,13 +9,13 @@ import { takesFocus } from "./takes-focus.ts";
 const { Part: AgeField } = lazyNamed("AgeField", () => import("./age-field.tsx"));
 
 /** Shown below the field. */
-export const usernameRule = "3 to 32 characters: letters, digits and _ . -";
+export const usernameRule = () => t("3 to 32 characters: letters, digits and _ . -");
 
 /** The schema of the form. Where registration is by invitation, its code is required. */
 export async function registrationRules(byInvitation: boolean, asksAge = false) {
   const { registrationSchema } = await accountForms();
   const { invitation, old_enough } = registrationSchema.shape;
-  const needed = invitation.unwrap().min(1, { error: "Enter the code of your invitation." });
+  const needed = invitation.unwrap().min(1, { error: () => t("Enter the code of your invitation.") });
   return registrationSchema.extend({
     invitation: byInvitation ? needed : invitation,
     old_enough: asksAge ? old_enough.unwrap() : old_enough,
@@ -39,25 +40,25 @@ export function RegistrationFields({
     <>
       {byInvitation && (
         <ExactField
-          label="Invitation"
+          label={t("Invitation")}
           name="invitation"
           autoComplete="off"
           defaultValue={invitation}
           autoFocus={!invitation && takesFocus()}
-          help="The code from the person who runs this server."
+          help={t("The code from the person who runs this server.")}
           error={errors.invitation}
         />
       )}
       <ExactField
-        label="Username"
+        label={t("Username")}
         name="username"
         autoComplete="username"
         autoFocus={!(byInvitation && !invitation) && takesFocus()}
-        help={usernameRule}
+        help={usernameRule()}
         error={errors.username}
       />
       <TextField
-        label="E-mail (optional)"
+        label={t("E-mail (optional)")}
         name="email"
         type="email"
         autoComplete="email"

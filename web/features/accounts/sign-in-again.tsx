@@ -2,7 +2,9 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { t } from "#contract/translate.ts";
 import { rememberFocus } from "#web/lib/remember-focus.ts";
+import { rich } from "#web/lib/rich.ts";
 import { session } from "#web/lib/session.ts";
 import { isSignedOut, signInAgain, useSignInAgainIsAsked } from "#web/lib/sign-in-again.ts";
 import { userQuery } from "#web/lib/user-query.ts";
@@ -52,23 +54,29 @@ function SignInAgainForm({ username }: { username: string }) {
   if (stranger)
     return (
       <>
-        <Dialog.Title className="confirm__title">Someone else is signed in</Dialog.Title>
+        <Dialog.Title className="confirm__title">{t("Someone else is signed in")}</Dialog.Title>
         <Dialog.Description className="confirm__words">
-          This browser belongs to {stranger} now. Your words are kept on this device, unseen by them, and are
-          saved when {username} logs in again.
+          {t(
+            "This browser belongs to {stranger} now. Your words are kept on this device, unseen by them, and are saved when {username} logs in again.",
+            { stranger, username },
+          )}
         </Dialog.Description>
         <div className="confirm__acts">
-          <Dialog.Close render={<Button variant="primary" />}>All right</Dialog.Close>
+          <Dialog.Close render={<Button variant="primary" />}>{t("All right")}</Dialog.Close>
         </div>
       </>
     );
   return (
     <>
-      <Dialog.Title className="confirm__title">{isCodeAsked ? "One more step" : "Log in again"}</Dialog.Title>
+      <Dialog.Title className="confirm__title">
+        {isCodeAsked ? t("One more step") : t("Log in again")}
+      </Dialog.Title>
       <Dialog.Description className="confirm__words">
         {isCodeAsked
-          ? "Enter the code from your authenticator app."
-          : "You were logged out. What you wrote is kept on this device, and is saved as soon as you are back."}
+          ? t("Enter the code from your authenticator app.")
+          : t(
+              "You were logged out. What you wrote is kept on this device, and is saved as soon as you are back.",
+            )}
       </Dialog.Description>
       <form {...form} className="unlock">
         {alert && <Alert>{alert}</Alert>}
@@ -76,33 +84,38 @@ function SignInAgainForm({ username }: { username: string }) {
         {/* Only hidden while the code is asked for: all of it is sent together. */}
         <div hidden={isCodeAsked}>
           <PasswordField
-            label={`Password of ${username}`}
+            label={t("Password of {name}", { name: username })}
             name="password"
             autoComplete="current-password"
             error={errors.password}
           />
         </div>
-        {isCodeAsked && <CodeField help="Or one of your recovery codes." error={errors.code} takesFocus />}
+        {isCodeAsked && (
+          <CodeField help={t("Or one of your recovery codes.")} error={errors.code} takesFocus />
+        )}
         <div className="confirm__acts">
-          <Dialog.Close render={<Button variant="plain" />}>Later</Dialog.Close>
+          <Dialog.Close render={<Button variant="plain" />}>{t("Later")}</Dialog.Close>
           <Button type="submit" variant="primary" disabled={sending}>
-            {sending ? "Logging in" : "Log in"}
+            {sending ? t("Logging in") : t("Log in")}
           </Button>
         </div>
       </form>
       <p className="confirm__foot small quiet">
-        No password at hand?{" "}
-        <TextLink
-          to="/login"
-          search={{ return: href }}
-          onClick={() => {
-            signInAgain.putOff();
-            // With the old session, the log-in page would redirect.
-            session.clear();
-          }}
-        >
-          Log in another way
-        </TextLink>
+        {rich("No password at hand? <link>Log in another way</link>", {
+          link: (words) => (
+            <TextLink
+              to="/login"
+              search={{ return: href }}
+              onClick={() => {
+                signInAgain.putOff();
+                // With the old session, the log-in page would redirect.
+                session.clear();
+              }}
+            >
+              {words}
+            </TextLink>
+          ),
+        })}
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { type Credentials, getUser, type User } from "#contract/accounts/accounts.ts";
 import { callWith } from "#web/lib/call-api.ts";
 import { newcomer } from "#web/lib/newcomer.ts";
+import { canChooseLanguage } from "#web/lib/page-language.ts";
 import { safeReturnPath, welcomePath } from "#web/lib/return-path.ts";
 import { session } from "#web/lib/session.ts";
 import { isUser, readUser, wholeUser } from "#web/lib/whole-user.ts";
@@ -10,13 +11,21 @@ import { useEntryNavigation } from "#web/ui/entry-navigation.tsx";
 export function useEnter(returnTo: string | undefined) {
   const navigation = useEntryNavigation();
   return async ({ access, refresh, user: given }: Credentials, { isNew = false } = {}) => {
-    const user = await userBehind(access, given);
+    const { user, isOther } = await withLanguage(access, await userBehind(access, given), isNew);
     session.start({ access, refresh, username: user.username });
-    navigation.signedIn(user);
+    const path = isNew ? welcomePath(returnTo) : safeReturnPath(returnTo);
     if (isNew) newcomer.note(user.username);
-    await navigation.open(isNew ? welcomePath(returnTo) : safeReturnPath(returnTo), { replace: true });
+    if (isOther) return location.replace(path);
+    navigation.signedIn(user);
+    await navigation.open(path, { replace: true });
   };
 }
+
+/** Loaded only where a language can differ. */
+const withLanguage = async (access: string, user: User, isNew: boolean) =>
+  user.preferences.language !== null || canChooseLanguage()
+    ? (await import("./language-after-sign-in.ts")).languageAfterSignIn(access, user, isNew)
+    : { user, isOther: false };
 
 /** Some servers answer a login without the user, or only with the name. */
 export async function userBehind(access: string, given: unknown): Promise<User> {

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./activities.css";
 import { Tabs } from "@base-ui/react/tabs";
 import { useSuspenseQueries } from "@tanstack/react-query";
@@ -35,7 +36,7 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
   const isOffline = useIsOffline();
   return (
     <div className="page page--library page--activities">
-      <h1 className="visually-hidden">Activities</h1>
+      <h1 className="visually-hidden">{t("Activities")}</h1>
       {suggestion.shown && (
         <Suggestion
           fits={suggestion.fits}
@@ -55,7 +56,7 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
         className="activity-groups glass-panel"
         value={view.tab}
         onValueChange={(value) => {
-          const tab = libraryTabs.find(({ name }) => name === value);
+          const tab = libraryTabs().find(({ name }) => name === value);
           if (tab) onChange({ tab: tab.name });
         }}
       >
@@ -63,7 +64,7 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
         <LibraryHead view={view} search={search} onChange={onChange} onFile={importFile} />
         {isOffline && (
           <p className="list-note small quiet" role="status">
-            You’re offline. Activities of your own and what you have begun may be missing here.
+            {t("You’re offline. Activities of your own and what you have begun may be missing here.")}
           </p>
         )}
         {sentences && (
@@ -77,7 +78,7 @@ export function ActivitiesPage({ view, onChange, moment }: ActivitiesPageProps) 
             </Alert>
           </div>
         )}
-        {libraryTabs.map(({ name }) => (
+        {libraryTabs().map(({ name }) => (
           <Tabs.Panel key={name} value={name} tabIndex={-1}>
             <LibraryGroups
               activities={activities}

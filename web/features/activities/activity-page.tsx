@@ -1,3 +1,4 @@
+import { t, tc } from "#contract/translate.ts";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import { ActivityPart } from "./activity/activity-part.tsx";
 import "./activities.css";
@@ -16,7 +17,7 @@ import { ActivityMenu, useArchive } from "./activity/activity-menu.tsx";
 import { PastUse } from "./activity/past-use.tsx";
 import { StepOutline } from "./activity/step-outline.tsx";
 import { activityQuery, runsQuery } from "./activity-queries.ts";
-import { lastWords, timesWords } from "./library/past-words.ts";
+import { usedWords } from "./library/past-words.ts";
 import { StarButton } from "./library/star-button.tsx";
 import { ProgrammePart } from "./programme/programme-part.tsx";
 import { runUnderWay } from "./programme/runs.ts";
@@ -45,15 +46,15 @@ export function ActivityPage({ activityId, today, reminders }: ActivityPageProps
       <Acts activity={activity} running={running} today={today} />
       {(programme || running) && <ProgrammePart activity={activity} runs={runs} today={today} />}
       {times_used > 0 && (
-        <ActivityPart name="When you did it">
+        <ActivityPart name={t("When you did it")}>
           <PastUse activityId={activityId} today={today} />
         </ActivityPart>
       )}
-      <ActivityPart name="What it asks">
-        <StepOutline steps={steps} programme={programme} />
+      <ActivityPart name={t("What it asks")}>
+        <StepOutline steps={steps} programme={programme} language={activity.language} />
       </ActivityPart>
       {evidence && <Evidence evidence={evidence} />}
-      <ActivityPart name="Reminders">
+      <ActivityPart name={t("Reminders")}>
         <div className="activity-page__reminders">{reminders(running?.id ?? null)}</div>
       </ActivityPart>
     </ColumnPage>
@@ -65,7 +66,7 @@ function Head({ activity, today }: { activity: Activity; today: Day }) {
   return (
     <>
       <div className="sheet__head">
-        <BackInRow to="/activities">Activities</BackInRow>
+        <BackInRow to="/activities">{t("Activities")}</BackInRow>
         <span className="spacer" />
         <div className="activity-page__tools">
           <StarButton id={id} title={title} favourite={favourite} />
@@ -91,10 +92,10 @@ function Head({ activity, today }: { activity: Activity; today: Day }) {
 function factsOf({ minutes, category, built_in, last_used_on, times_used }: Activity, today: Day): string[] {
   const label = activityCategories.find(({ name }) => name === category)?.label;
   return [
-    `${minutes} min`,
+    t("{minutes, number} min", { minutes }),
     ...(label ? [label] : []),
-    ...(built_in ? [] : ["Your own"]),
-    ...(last_used_on ? [`${lastWords(last_used_on, today)}, ${timesWords(times_used)}`] : []),
+    ...(built_in ? [] : [tc("activity of a person", "Your own")]),
+    ...(last_used_on ? usedWords({ last_used_on, times_used }, today) : []),
   ];
 }
 
@@ -102,8 +103,8 @@ function ArchivedNote({ id }: { id: string }) {
   const archive = useArchive(id);
   return (
     <div className="activity-page__note">
-      <p>It is archived, so it is no longer offered.</p>
-      <Button onClick={() => archive(false)}>Take it out</Button>
+      <p>{t("It is archived, so it is no longer offered.")}</p>
+      <Button onClick={() => archive(false)}>{t("Take out of the archive")}</Button>
     </div>
   );
 }
@@ -121,12 +122,18 @@ function Acts({ activity: { id, minutes, times_used }, running, today }: ActsPro
         search={running && isDue ? { run: running.id } : {}}
       >
         {running && isDue
-          ? `Start sitting ${running.done.length + 1}, ${minutes} min`
-          : `Start${running ? " outside the programme" : ""}, ${minutes} min`}
+          ? t("Start sitting {number, number}, {minutes, number} min", {
+              number: running.done.length + 1,
+              minutes,
+            })
+          : running
+            ? // Translators: starts an activity once, without counting it as a sitting of its programme.
+              t("Start outside the programme, {minutes, number} min", { minutes })
+            : t("Start, {minutes, number} min", { minutes })}
       </ButtonLink>
       {times_used > 0 && (
         <ButtonLink variant="plain" to="/activities/$id/history" params={{ id }}>
-          History
+          {t("History")}
         </ButtonLink>
       )}
     </div>
@@ -136,12 +143,12 @@ function Acts({ activity: { id, minutes, times_used }, running, today }: ActsPro
 function Evidence({ evidence }: { evidence: NonNullable<Activity["evidence"]> }) {
   const { note, source, address } = evidence;
   return (
-    <ActivityPart name="What is known about it">
+    <ActivityPart name={t("What is known about it")}>
       <p dir="auto">{note}</p>
       <p className="small quiet" dir="auto">
         {address ? (
           <a className="link" href={address} target="_blank" rel="noreferrer">
-            {source} <ExternalLink className="icon evidence__mark" aria-label="opens elsewhere" />
+            {source} <ExternalLink className="icon evidence__mark" aria-label={t("(opens in a new tab)")} />
           </a>
         ) : (
           source

@@ -63,7 +63,8 @@ const unused = {
   last_used_on: null,
 };
 
-const builtIns = async () => (await import("#contract/activities/built-in-activities.ts")).builtInActivities;
+const builtIns = async () =>
+  (await import("#contract/activities/built-in-activities.ts")).translatedActivities();
 
 /** A built-in activity, with what the list last said of its use; `null` if this is none. */
 export async function builtInAsListed(

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import { type Fit, fitsNow } from "#contract/activities/fits-now.ts";
 import { type Day, weekdayOf } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useHour } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { TextLink } from "#web/ui/link.tsx";
@@ -27,14 +29,17 @@ export default function FitsNowLine({ day, mood }: { day: Day; mood: number | nu
   if (!best) return null;
   const short = fits.find(({ activity }) => isShort(activity));
   return (
-    <section className="sidebar__part" aria-label="Suggested now">
+    <section className="sidebar__part" aria-label={t("Suggested now")}>
       <p className="small quiet">
-        Suggested now: <Offered {...best} />
-        {short && short !== best && (
-          <>
-            , or <Offered {...short} />
-          </>
-        )}
+        {short && short !== best
+          ? // Translators: two activities with their minutes follow, as links: “Suggested now: Three good things, 5 min, or
+            // Name it, 2 min”.
+            rich("Suggested now: <best></best>, or <short></short>", {
+              best: () => <Offered {...best} />,
+              short: () => <Offered {...short} />,
+            })
+          : // Translators: an activity with its minutes follows, as a link.
+            rich("Suggested now: <best></best>", { best: () => <Offered {...best} /> })}
       </p>
     </section>
   );
@@ -49,9 +54,11 @@ function Offered({ fit: { run_id }, activity }: { fit: Fit; activity: ActivitySu
   const { data: begun } = useQuery(unfinishedQuery);
   const run = run_id ? { run: run_id } : {};
   const unfinished = begun?.find(({ activity_id }) => activity_id === id);
-  return (
-    <>
-      {isShort(activity) ? (
+  // Translators: “link” is the title of an activity: “Three good things, 5 min”.
+  return rich("<link></link>, {minutes, number} min", {
+    minutes,
+    link: () =>
+      isShort(activity) ? (
         <TextLink
           to="/activities/$id/answer"
           params={{ id }}
@@ -63,8 +70,6 @@ function Offered({ fit: { run_id }, activity }: { fit: Fit; activity: ActivitySu
         <TextLink to="/reflections/start/$id" params={{ id }} search={run}>
           <bdi>{title}</bdi>
         </TextLink>
-      )}
-      , {minutes} min
-    </>
-  );
+      ),
+  });
 }

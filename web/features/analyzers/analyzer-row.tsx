@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -20,7 +20,7 @@ const icons: Record<Analyzer["id"], string> = {
 };
 
 export const nameOf = ({ name, damaged }: Pick<Analyzer, "name" | "damaged">): string =>
-  damaged ? "An analyzer that can’t be opened" : name;
+  damaged ? t("An analyzer that can’t be opened") : name;
 
 type AnalyzerRowProps = { analyzer: Analyzer; period: "twelve_weeks" | "year" | "all"; isChosen: boolean };
 
@@ -52,9 +52,15 @@ export function AnalyzerRow({ analyzer, period, isChosen }: AnalyzerRowProps) {
         )}
         <p className="analyzer__last">
           {new_findings > 0 && (
-            <b className="analyzer__new">{counted(new_findings, "new finding")}&nbsp;· </b>
+            <b className="analyzer__new">
+              {t("{count, plural, one {# new finding} other {# new findings}}", { count: new_findings })}
+              {"\u00a0· "}
+            </b>
           )}
-          {lastRunWords(last_run)}&nbsp;· {on ? scheduleNames[schedule] : "Switched off"}
+          {lastRunWords(last_run)}
+          {"\u00a0· "}
+          {/* Translators: the subject is an analyzer. */}
+          {on ? scheduleNames()[schedule] : t("Switched off")}
         </p>
         {last_run?.status === "done" && <p className="analyzer__last">{readWords(last_run)}</p>}
         {last_run?.status === "failed" && last_run.error && (
@@ -66,15 +72,15 @@ export function AnalyzerRow({ analyzer, period, isChosen }: AnalyzerRowProps) {
         <RunControl analyzer={analyzer} period={period} tight />
         <IconButton
           tight
-          label={`Settings: ${name}`}
-          title="Settings"
+          label={t("Settings: {name}", { name })}
+          title={t("Settings")}
           aria-haspopup="dialog"
           {...settings.near}
           onClick={() => settings.setOpen(true)}
           Icon={SlidersHorizontal}
         />
         <Switch
-          aria-label={`Switched on: ${name}`}
+          aria-label={t("Switched on: {name}", { name })}
           checked={on}
           disabled={change.isPending || damaged}
           onChange={(isOn) => change.mutate({ on: isOn })}

@@ -23,9 +23,9 @@ const finding = (parts: Partial<AnalyzerFinding>): AnalyzerFinding => ({
 });
 
 describe("the honest words of a finding", () => {
-  it("say what it rests on, how likely noise is, and that causes are not known", () => {
+  it("say what it is based on, how likely noise is, and that causes are not known", () => {
     expect(honestWords(finding({}))).toBe(
-      "Rests on 78 days, with 5 missing. If nothing linked them, a difference this large would come up less than once in 33 times. That allows for all 12 comparisons that were made. It does not say which comes first.",
+      "Based on 78 days; 5 days have no mood. If nothing linked them, a difference this large would come up less than once in 33 times. That allows for all 12 comparisons that were made. It does not say which comes first.",
     );
   });
 
@@ -37,9 +37,9 @@ describe("the honest words of a finding", () => {
     expect(honestWords(finding({ strength: "too_few", needs_days: 20 }))).toBe(
       "Not enough to say yet. About 20 more days.",
     );
-    expect(needsWords(1, "")).toBe("Not enough to say yet. About 1 more day.");
-    expect(needsWords(null, "")).toBe("Not enough to say yet.");
-    expect(needsWords(7, "Not enough to say yet.")).toBe("About 7 more days.");
+    expect(honestWords(finding({ strength: "too_few" }))).toBe("Not enough to say yet.");
+    expect(needsWords(1)).toBe("About 1 more day.");
+    expect(needsWords(null)).toBe("");
   });
 });
 

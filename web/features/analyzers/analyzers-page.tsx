@@ -1,10 +1,10 @@
+import { t } from "#contract/translate.ts";
 import "./analyzers.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import type { Analyzer, AnalyzerList } from "#contract/analyzers/analyzers.ts";
-import { counted } from "#web/lib/counted.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,7 +13,7 @@ import { Segmented } from "#web/ui/segmented.tsx";
 import { analyzersQuery } from "./analyzer-queries.ts";
 import { AnalyzerRow } from "./analyzer-row.tsx";
 import { type RangeName, rangeNames } from "./history/history-address.ts";
-import { ranges } from "./history/history-view.ts";
+import { rangeOptions } from "./history/history-view.ts";
 import { RunAll } from "./run-all.tsx";
 
 /** All analyzers, with their new findings. */
@@ -27,42 +27,49 @@ export function AnalyzersPage() {
   const own = analyzers.filter(({ kind }) => kind === "own");
   return (
     <ColumnPage className="analyzers__main">
-      <BackLink to="/insights">Insights</BackLink>
+      <BackLink to="/insights">{t("Insights")}</BackLink>
       <header className="analyzers__head">
-        <h1 className="page-title">Analyzers</h1>
+        <h1 className="page-title">{t("Analyzers")}</h1>
         {models_on && own.length > 0 && (
           <Link
             className={buttonClass({}, "btn--fold")}
             to="/analyzers/create"
-            aria-label="Create an analyzer"
+            aria-label={t("Create an analyzer")}
           >
             <Plus className="icon icon--small" />
-            <span className="btn__long">Create</span>
+            <span className="btn__long">{t("Create")}</span>
           </Link>
         )}
         <p className="analyzers__lead">
-          Each looks for one kind of pattern in what you wrote, and shows the sentences it rests on. You have
-          the last word.
+          {t(
+            "Each looks for one kind of pattern in what you wrote, and shows the sentences it is based on. You decide what is true for you.",
+          )}
         </p>
       </header>
       <Reading reading={data.reading} />
       {data.reading.all > 0 && (
         <div className="analyzers__run-all">
-          <Segmented label="What a run reads" options={ranges} value={period} onChange={setChosen} />
+          <Segmented
+            label={t("What a run reads")}
+            options={rangeOptions()}
+            value={period}
+            onChange={setChosen}
+          />
           <RunAll analyzers={analyzers} period={period} />
         </div>
       )}
       {!runs_while_away && (
         <p className="analyzers__note">
-          Your journal is sealed, so nothing can be read while you are away. Scheduled runs happen at your
-          next visit.
+          {t(
+            "Your journal is sealed, so nothing can be read while you are away. Scheduled runs happen at your next visit.",
+          )}
         </p>
       )}
       {models_on &&
         (own.length > 0 ? (
           <Group
-            name="Your own"
-            help="A connected model follows your instruction."
+            name={t("Your own")}
+            help={t("A connected model follows your instruction.")}
             analyzers={own}
             {...groupProps}
           />
@@ -70,8 +77,10 @@ export function AnalyzersPage() {
           <NoOwn />
         ))}
       <Group
-        name="Built in"
-        help="They work on this server, by rules and a small network that only reads. Nothing leaves it. Insights shows what they find."
+        name={t("Built in")}
+        help={t(
+          "They work on this server, by rules and a small network that only reads. Nothing leaves it. Insights shows what they find.",
+        )}
         analyzers={builtIn}
         {...groupProps}
       />
@@ -84,11 +93,11 @@ function Reading({ reading: { all, read, failed } }: { reading: AnalyzerList["re
   if (all === 0)
     return (
       <EmptyState
-        title="Nothing to analyze yet"
-        words="Write a few reflections. Patterns in them appear here after a few weeks."
+        title={t("Nothing to analyze yet")}
+        words={t("Write a few reflections. Patterns in them appear here after a few weeks.")}
       >
         <ButtonLink variant="primary" to="/dashboard">
-          Today’s page
+          {t("Today’s page")}
         </ButtonLink>
       </EmptyState>
     );
@@ -96,22 +105,29 @@ function Reading({ reading: { all, read, failed } }: { reading: AnalyzerList["re
     <>
       {left > 0 && (
         <div className="analyzers__note" role="status">
-          <progress className="run-progress" aria-label="Reading your journal" value={read} max={all} />
+          <progress className="run-progress" aria-label={t("Reading your journal")} value={read} max={all} />
           <span className="tabular">
-            Reading your journal: {read.toLocaleString("en")} of {counted(all, "reflection")}
+            {t(
+              "Reading your journal: {read, number} of {all, plural, one {# reflection} other {# reflections}}",
+              { read, all },
+            )}
           </span>
         </div>
       )}
       {failed.length > 0 && (
         <div className="analyzers__note">
           <p>
-            {counted(failed.length, "reflection")} could not be read, and will be tried again after a change:
+            {/* Translators: a list of them follows. */}
+            {t(
+              "{count, plural, one {# reflection could not be read, and will be tried again after a change:} other {# reflections could not be read, and will be tried again after a change:}}",
+              { count: failed.length },
+            )}
           </p>
           <ul>
             {failed.map(({ reflection_id, error }, index) => (
               <li key={reflection_id}>
                 <TextLink to="/reflections/$id" params={{ id: reflection_id }}>
-                  Reflection {index + 1}
+                  {t("Reflection {number, number}", { number: index + 1 })}
                 </TextLink>
                 : {error}
               </li>
@@ -150,14 +166,15 @@ function Group({ name, help, analyzers, ...periodProps }: GroupProps) {
 
 const NoOwn = () => (
   <section className="analyzers__group">
-    <h2 className="analyzers__name">Your own</h2>
+    <h2 className="analyzers__name">{t("Your own")}</h2>
     <p className="analyzers__lead">
-      Say in your own words what to look for, and a model that you have connected reads your journal for it.
-      You see what that sends before it is sent.
+      {t(
+        "Say in your own words what to look for, and a model that you have connected reads your journal for it. You see what that sends before it is sent.",
+      )}
     </p>
     <Link className={buttonClass({}, "analyzers__create")} to="/analyzers/create">
       <Plus className="icon icon--small" />
-      Create an analyzer
+      {t("Create an analyzer")}
     </Link>
   </section>
 );

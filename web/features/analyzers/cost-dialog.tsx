@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Analyzer, type AnalyzerCost, estimateCost } from "#contract/analyzers/analyzers.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -36,25 +37,29 @@ export default function CostDialog({ analyzer, onOpenChange, onRun }: CostDialog
   const problem = error?.message ?? cost?.problem;
   return (
     <>
-      <ModalDialog title="Before it runs for the first time" className="cost" onOpenChange={onOpenChange}>
+      <ModalDialog
+        title={t("Before it runs for the first time")}
+        className="cost"
+        onOpenChange={onOpenChange}
+      >
         {cost ? (
           <Facts cost={cost} model={model} />
         ) : (
           <p className="confirm__words" role="status">
             {connection_id === null
-              ? "The connection to its model was removed. Choose another model for it first."
-              : !error && "Working out what would be sent"}
+              ? t("The connection to its model was removed. Choose another model for it first.")
+              : !error && t("Working out what would be sent")}
           </p>
         )}
         {problem && <Alert>{problem}</Alert>}
         <div className="confirm__acts">
-          <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
+          <Dialog.Close render={<Button variant="plain" />}>{t("Not now")}</Dialog.Close>
           <Button
             variant="primary"
             disabled={!cost || (cost.consented && cost.problem !== null)}
             onClick={() => (cost?.consented ? run() : setConsenting(true))}
           >
-            {cost && !cost.consented ? "Read on and decide" : "Run it"}
+            {cost && !cost.consented ? t("Read on and decide") : t("Run it")}
           </Button>
         </div>
       </ModalDialog>
@@ -72,26 +77,31 @@ export default function CostDialog({ analyzer, onOpenChange, onRun }: CostDialog
 
 function Facts({ cost, model }: { cost: AnalyzerCost; model: string }) {
   const { destination, stays_here } = cost;
-  const place = destination?.replace(/^https?:\/\//, "") ?? "a connection that is gone";
+  const place = destination?.replace(/^https?:\/\//, "") ?? t("a connection that is gone");
   return (
     <dl className="cost__facts">
       <div>
-        <dt>What is sent</dt>
+        <dt>{t("What is sent")}</dt>
         <dd>{costWords(cost)}</dd>
       </div>
       <div>
-        <dt>Who gets it</dt>
+        <dt>{t("Who gets it")}</dt>
         <dd>
           {stays_here
-            ? `To ${model}, on this server’s own machine. Nothing leaves it.`
-            : `To ${model}, at ${place}. What it costs is up to them: they charge by the token.`}
+            ? t("To {model}, on this server’s own machine. Nothing leaves it.", { model })
+            : // Translators: “place” is the address of the model’s provider, or “a connection that is gone”.
+              t("To {model}, at {place}. What it costs is up to them: they charge by the token.", {
+                model,
+                place,
+              })}
         </dd>
       </div>
       <div>
-        <dt>Later runs</dt>
+        <dt>{t("Later runs")}</dt>
         <dd>
-          They send what their schedule and scope say, without asking again. Each call is entered word for
-          word under “What left this machine” before it is made.
+          {t(
+            "They send what their schedule and scope say, without asking again. Each call is entered word for word under “What left this machine” before it is made.",
+          )}
         </dd>
       </div>
     </dl>

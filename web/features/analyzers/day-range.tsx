@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { tc } from "#contract/translate.ts";
 import { DayField } from "#web/ui/day-field.tsx";
 import { FieldError } from "#web/ui/field.tsx";
 
@@ -14,7 +15,8 @@ export function DayRange({ from, to, error, onChange }: DayRangeProps) {
     <>
       <div className="scope__days">
         <label className="small quiet" htmlFor={`${id}-from`}>
-          From
+          {/* Translators: before a field for the first day. */}
+          {tc("first day", "From")}
         </label>
         <DayField
           {...refusal}
@@ -24,7 +26,8 @@ export function DayRange({ from, to, error, onChange }: DayRangeProps) {
           onChange={(day) => onChange({ from: day, to })}
         />
         <label className="small quiet" htmlFor={`${id}-to`}>
-          To
+          {/* Translators: before a field for the last day. */}
+          {tc("last day", "To")}
         </label>
         <DayField
           {...refusal}

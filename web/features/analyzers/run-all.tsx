@@ -3,8 +3,9 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import { startRun } from "#contract/analyzers/runs.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { counted } from "#web/lib/counted.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +35,7 @@ export function RunAll({ analyzers, period }: { analyzers: readonly Analyzer[]; 
         } catch (error) {
           failed.push(`${name}: ${error instanceof Error ? error.message : ""}`);
         }
-      if (failed.length > 0) throw new Error(failed.join(" "));
+      if (failed.length > 0) throw new Error(joinSentences(failed));
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: analyzersQuery.queryKey }),
   });
@@ -46,20 +47,22 @@ export function RunAll({ analyzers, period }: { analyzers: readonly Analyzer[]; 
   return (
     <div className="run-control">
       <Button disabled={isRunning} onClick={() => start.mutate()} Icon={Play}>
-        Run all
+        {t("Run all")}
       </Button>
       {started.size > 0 && (
         <>
           {isRunning && (
-            <progress className="run-progress" aria-label="Run of all" value={done} max={started.size} />
+            <progress className="run-progress" aria-label={t("Run of all")} value={done} max={started.size} />
           )}
           <span className="small quiet tabular" role="status">
             {isRunning
-              ? `${done} of ${counted(started.size, "analyzer")} done`
-              : `All done. ${counted(
-                  runs.reduce((sum, run) => sum + run.new_findings, 0),
-                  "new finding",
-                )}.`}
+              ? t("{done, number} of {all, plural, one {# analyzer} other {# analyzers}} done", {
+                  done,
+                  all: started.size,
+                })
+              : t("All done. {count, plural, one {# new finding} other {# new findings}}.", {
+                  count: runs.reduce((sum, run) => sum + run.new_findings, 0),
+                })}
           </span>
         </>
       )}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { RunPeriod } from "#contract/analyzers/analyzer-rules.ts";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
@@ -24,7 +25,9 @@ export function RunControl({ analyzer, period, tight }: RunControlProps) {
   if (run && isGoing(run)) return <Going analyzer={analyzer} run={run} />;
   // It needs a model, and none is used while the companion is off.
   if (analyzer.kind === "own" && !isOn)
-    return tight ? null : <span className="small quiet">It rests while the companion is off.</span>;
+    return tight ? null : (
+      <span className="small quiet">{t("It does not run while the companion is off.")}</span>
+    );
   const isFirst = analyzer.kind === "own" && !analyzer.cost_accepted;
   const begin = () => (isFirst ? setAsking(true) : start.mutate({ runId: randomId(), period }));
   return (
@@ -32,15 +35,16 @@ export function RunControl({ analyzer, period, tight }: RunControlProps) {
       {tight ? (
         <IconButton
           tight
-          label={`Run now: ${name}`}
-          title="Run now"
+          label={t("Run now: {name}", { name })}
+          // Translators: a button: the analyzer reads the journal now.
+          title={t("Run now")}
           disabled={start.isPending || analyzer.damaged}
           onClick={begin}
           Icon={Play}
         />
       ) : (
         <Button disabled={start.isPending || analyzer.damaged} onClick={begin} Icon={Play}>
-          Run now
+          {t("Run now")}
         </Button>
       )}
       <Problem error={start.error} />
@@ -68,18 +72,22 @@ function Going({ analyzer: { id, name }, run }: { analyzer: Analyzer; run: Analy
   const { done, of } = run.progress;
   return (
     <div className="run-control run-control--going">
+      {/* Translators: “name” is the name of an analyzer. */}
       <progress
         className="run-progress"
-        aria-label={`Run of ${name}`}
+        aria-label={t("Run of {name}", { name })}
         {...(of > 0 && { value: done, max: of })}
       />
       <span className="small quiet tabular" role="status">
-        {of > 0 ? `${done.toLocaleString("en")} of ${of.toLocaleString("en")}` : "Waiting"}
+        {of > 0
+          ? t("{done, number} of {all, number}", { done, all: of })
+          : // Translators: a run that waits for its turn.
+            t("Waiting")}
       </span>
       <IconButton
         tight
-        label={`Stop: ${name}`}
-        title="Stop"
+        label={t("Stop: {name}", { name })}
+        title={t("Stop")}
         disabled={stop.isPending}
         onClick={() => stop.mutate(run.id)}
         Icon={Square}

@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import "./backups.css";
 import { useQuery } from "@tanstack/react-query";
 import { type BackupFailure, type BackupOverview, getBackups } from "#contract/backups/backups.ts";
@@ -11,20 +13,23 @@ export function BackupRow() {
   return (
     <div className="setting backups">
       <div>
-        <div className="setting__name">Backups of this server</div>
+        <div className="setting__name">{t("Backups of this server")}</div>
         {backups.state === "off" ? (
           <p className="setting__help">
-            This server makes no automatic backups. The person who runs it can set them up. Until then, export
-            your journal from time to time.
+            {t(
+              "This server makes no automatic backups. The person who runs it can set them up. Until then, export your journal from time to time.",
+            )}
           </p>
         ) : (
           <dl className="backups__facts">
             <div>
-              <dt>{backups.state === "damaged" ? "Last complete backup" : "Last backup"}</dt>
-              <dd>{backups.last_backup_at === null ? "None yet" : formatMoment(backups.last_backup_at)}</dd>
+              <dt>{backups.state === "damaged" ? t("Last complete backup") : t("Last backup")}</dt>
+              <dd>
+                {backups.last_backup_at === null ? t("None yet") : formatMoment(backups.last_backup_at)}
+              </dd>
             </div>
             <div>
-              <dt>Last restored as a test</dt>
+              <dt>{t("Last restored as a test")}</dt>
               <dd>{drillWords(backups)}</dd>
             </div>
           </dl>
@@ -36,38 +41,49 @@ export function BackupRow() {
 }
 
 function drillWords({ last_drill }: BackupOverview): string {
-  if (last_drill === null) return "Not yet";
-  const opened = last_drill.sealed
-    ? "everything came back; sealed journals open only for their owners"
-    : "everything came back, and every text opened";
-  return `${formatMoment(last_drill.at)}: ${last_drill.depth === "opened" ? opened : "the file is complete"}`;
+  if (last_drill === null) return t("Not yet");
+  const moment = formatMoment(last_drill.at);
+  if (last_drill.depth !== "opened") return t("{moment}: the file is complete", { moment });
+  return last_drill.sealed
+    ? t("{moment}: everything came back; sealed journals open only for their owners", { moment })
+    : t("{moment}: everything came back, and every text opened", { moment });
 }
 
-const reasons: Record<BackupFailure, string> = {
-  no_room: "there is no room left for it",
-  unreachable: "the place for backups can’t be reached",
-  damaged: "the file is cut or altered",
-  wrong_key: "the server’s key does not open it",
-  gone: "the backup is not where it should be",
-  store_damaged: "part of this server’s data can’t be read",
-  incomplete: "not everything came back",
-  internal: "the server’s log says what went wrong",
-};
+// Translators: these follow a colon, as in “The backup of … failed: there is no room left for it.”
+const reasons = (): Record<BackupFailure, string> => ({
+  no_room: t("there is no room left for it"),
+  unreachable: t("the backup storage can’t be reached"),
+  damaged: t("the file is incomplete or was altered"),
+  wrong_key: t("the server’s key can’t decrypt it"),
+  gone: t("the backup is not where it should be"),
+  store_damaged: t("part of this server’s data can’t be read"),
+  incomplete: t("not everything came back"),
+  internal: t("the server’s log says what went wrong"),
+});
 
 function BackupProblem({ backups }: { backups: BackupOverview }) {
   const { backup_failure, drill_failure, state } = backups;
   if (state === "damaged" && backup_failure) return <StoreProblem at={backup_failure.at} {...backups} />;
   const problems = [
     backup_failure &&
-      `The backup of ${formatMoment(backup_failure.at)} failed: ${reasons[backup_failure.reason]}.`,
+      t("The backup of {moment} failed: {reason}.", {
+        moment: formatMoment(backup_failure.at),
+        reason: reasons()[backup_failure.reason],
+      }),
     drill_failure &&
-      `The test on ${formatMoment(drill_failure.at)} failed to restore it: ${reasons[drill_failure.reason]}.`,
-    state === "overdue" && "The last two backups were not made when they were due.",
+      t("The restore test on {moment} failed: {reason}.", {
+        moment: formatMoment(drill_failure.at),
+        reason: reasons()[drill_failure.reason],
+      }),
+    state === "overdue" && t("The last two backups were not made when they were due."),
   ].filter((words) => typeof words === "string");
   if (problems.length === 0) return null;
   return (
     <p className="backups__problem">
-      {problems.join(" ")} Tell the person who runs this server. Your journal itself is not affected.
+      {joinSentences([
+        ...problems,
+        t("Tell the person who runs this server. Your journal itself is not affected."),
+      ])}
     </p>
   );
 }
@@ -75,12 +91,15 @@ function BackupProblem({ backups }: { backups: BackupOverview }) {
 function StoreProblem({ at, last_backup_at }: { at: string; last_backup_at: string | null }) {
   const kept =
     last_backup_at === null
-      ? "That backup is incomplete."
-      : "That backup is incomplete and was kept apart; the last complete one stays.";
+      ? t("That backup is incomplete.")
+      : t("That backup is incomplete and was kept apart; the last complete one stays.");
   return (
     <p className="backups__problem">
-      On {formatMoment(at)}, part of this server’s data could not be read. {kept} Export your journal now, and
-      tell the person who runs this server.
+      {joinSentences([
+        t("On {moment}, part of this server’s data could not be read.", { moment: formatMoment(at) }),
+        kept,
+        t("Export your journal now, and tell the person who runs this server."),
+      ])}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { hostHasAi } from "#web/lib/page-meta.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -13,16 +14,20 @@ export function ChatOff() {
       <EmptyState
         as="h1"
         sun="set"
-        title="The chat is switched off"
+        title={t("The chat is switched off")}
         words={
           isByHost
-            ? "The person who runs this server has switched the companion and AI off for everyone. Your journal works without them."
-            : "You have switched the companion and AI off. Your conversations are kept, and will be here when you switch it back on."
+            ? t(
+                "The person who runs this server has switched the companion and AI off for everyone. Your journal works without them.",
+              )
+            : t(
+                "You have switched the companion and AI off. Your conversations are kept, and will be here when you switch it back on.",
+              )
         }
       >
         {!isByHost && (
           <ButtonLink variant="primary" to="/settings/companion">
-            Go to the settings
+            {t("Go to the settings")}
           </ButtonLink>
         )}
         <GetHelp />

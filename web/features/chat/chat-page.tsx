@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./chat.css";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
@@ -50,7 +51,7 @@ export function ChatPage({ isTalk, children }: ChatPageProps) {
         ref={page}
         className={classNames("chat", (isTalk || hasNone) && "chat--talk", hasNone && "chat--first")}
       >
-        <Pane as="aside" ref={list} className="chat__list" aria-label="Conversations">
+        <Pane as="aside" ref={list} className="chat__list" aria-label={t("Conversations")}>
           <ChatList user={user} isPage={!isTalk && !hasNone} />
         </Pane>
         {children}

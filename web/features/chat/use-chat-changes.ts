@@ -11,6 +11,7 @@ import {
 } from "#contract/chat/chats.ts";
 import type { Message, QuestionFilter } from "#contract/chat/messages.ts";
 import type { Input } from "#contract/endpoint.ts";
+import { t } from "#contract/translate.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
@@ -47,13 +48,13 @@ export function useChatChanges() {
     onSuccess: async (_, id) => {
       await forgetChat(queryClient, id);
       undoOffer.make({
-        words: "Deleted the conversation. It can be brought back for a day.",
+        words: t("Deleted the conversation. It can be brought back for a day."),
         undo: async () => {
           await callApi(restoreChat, { params: { id } });
           await refetchLists(queryClient);
           await focusReturned(id);
         },
-        undone: "The conversation is back.",
+        undone: t("The conversation is back."),
       });
     },
     onError: tellProblem,

@@ -8,8 +8,10 @@ import {
   minDays,
 } from "#contract/experiments/experiment-rules.ts";
 import type { ExperimentContent } from "#contract/experiments/experiments.ts";
+import { t } from "#contract/translate.ts";
 import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
 import { factsQuery } from "#web/features/facts/fact-queries.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { TextButton } from "#web/ui/button.tsx";
@@ -30,12 +32,17 @@ type ExperimentFormProps = {
   onCancel: () => void;
 };
 
-const outcomes = [
-  { value: "mood", label: "My mood", help: "The moods that you give your reflections." },
-  { value: "scale", label: "A number from 1 to 10", help: "You are asked on each of the days." },
-  { value: "tone", label: "The tone of my words", help: "Read from what you write, in six languages." },
-  { value: "fact", label: "A daily fact", help: "The values that you or another program set." },
-] as const;
+const outcomes = () =>
+  [
+    { value: "mood", label: t("My mood"), help: t("The moods that you give your reflections.") },
+    { value: "scale", label: t("A number from 1 to 10"), help: t("You are asked on each of the days.") },
+    {
+      value: "tone",
+      label: t("The tone of my words"),
+      help: t("Read from what you write, in six languages."),
+    },
+    { value: "fact", label: t("A daily fact"), help: t("The values that you or another program set.") },
+  ] as const;
 
 const formDrafts = createFormDrafts<ExperimentContent>("reflector:experiment-form");
 
@@ -64,28 +71,31 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
     <form {...form} className="experiment-form">
       {isRestored && (
         <p className="experiment-form__note">
-          What you had not saved is still here. <TextButton onClick={startOver}>Start over</TextButton>
+          {rich("What you had not saved is still here. <button>Start over</button>", {
+            button: (words) => <TextButton onClick={startOver}>{words}</TextButton>,
+          })}
         </p>
       )}
       {alert && <Alert>{alert}</Alert>}
       <LimitedField
-        label="What do you want to find out?"
+        label={t("What do you want to find out?")}
         {...textProps("question", fields)}
-        placeholder="Does running in the morning help my sleep?"
+        placeholder={t("Does running in the morning help my sleep?")}
         autoFocus
         limit={maxQuestionLength}
       />
       <div className="experiment-form__pair">
+        {/* Translators: what the person wants to do on some days of the experiment, drawn by lot. */}
         <LimitedField
-          label="On some days"
+          label={t("On some days")}
           {...textProps("a", fields)}
-          placeholder="Run before breakfast"
+          placeholder={t("Run before breakfast")}
           limit={maxSide}
         />
         <LimitedField
-          label="On the other days"
+          label={t("On the other days")}
           {...textProps("b", fields)}
-          placeholder="No run"
+          placeholder={t("No run")}
           limit={maxSide}
         />
       </div>
@@ -93,10 +103,10 @@ export function ExperimentForm({ id, revision, content, hasBegun, onSaved, onCan
       <DayFields {...fields} />
       {hasBegun && (
         <p className="experiment-form__note">
-          The experiment has begun, so its days and its outcome stay as they were drawn.
+          {t("The experiment has begun, so its days and what it measures can’t be changed.")}
         </p>
       )}
-      <FormActs action={revision === 0 ? "Draw the days" : "Save"} busy={sending} onCancel={onCancel} />
+      <FormActs action={revision === 0 ? t("Draw the days") : t("Save")} busy={sending} onCancel={onCancel} />
       <LeaveQuestion mustStay={mustStay} />
     </form>
   );
@@ -123,10 +133,10 @@ function OutcomeFields(fields: FieldsProps) {
   const id = useId();
   const { data } = useQuery(factsQuery);
   const facts = (data?.facts ?? []).filter((fact) => !fact.archived || fact.id === draft.fact_id);
-  const offered = facts.length > 0 ? outcomes : outcomes.filter(({ value }) => value !== "fact");
+  const offered = facts.length > 0 ? outcomes() : outcomes().filter(({ value }) => value !== "fact");
   return (
     <>
-      <Choices legend="What do you measure?" error={errors.outcome}>
+      <Choices legend={t("What do you measure?")} error={errors.outcome}>
         {offered.map(({ value, label, help }) => (
           <Radio
             key={value}
@@ -144,7 +154,7 @@ function OutcomeFields(fields: FieldsProps) {
       {draft.outcome === "fact" && !hasBegun && (
         <>
           <SelectField
-            label="Which fact"
+            label={t("Which fact")}
             options={facts.map(({ id: value, name: label }) => ({ value, label }))}
             value={draft.fact_id ?? ""}
             onChange={(fact_id) => change({ fact_id })}
@@ -154,10 +164,10 @@ function OutcomeFields(fields: FieldsProps) {
       )}
       {draft.outcome === "scale" && (
         <LimitedField
-          label="What the number means"
+          label={t("What the number means")}
           {...textProps("scale_label", fields)}
-          placeholder="How well did you sleep?"
-          help="1 is the least, 10 the most."
+          placeholder={t("How well did you sleep?")}
+          help={t("1 is the least, 10 the most.")}
           limit={maxSide}
         />
       )}
@@ -169,7 +179,8 @@ function OutcomeFields(fields: FieldsProps) {
           disabled={hasBegun}
           onChange={({ target }) => change({ shows_next_day: target.checked })}
         />
-        <span>It shows the next day, as sleep does</span>
+        {/* Translators: “it” is what the person measures. */}
+        <span>{t("It shows the next day, such as sleep")}</span>
       </label>
       {errors.shows_next_day && <FieldError id={id}>{errors.shows_next_day}</FieldError>}
     </>
@@ -179,19 +190,19 @@ function OutcomeFields(fields: FieldsProps) {
 function DayFields({ draft, change, errors, hasBegun }: FieldsProps) {
   return (
     <>
-      <Choices legend="How are the days drawn?" error={errors.design}>
+      <Choices legend={t("How are the days drawn?")} error={errors.design}>
         <Radio
           name="design"
-          label="Day by day"
-          help="Each day is drawn separately, both equally often."
+          label={t("Day by day")}
+          help={t("Each day is drawn separately, both equally often.")}
           disabled={hasBegun}
           checked={draft.design === "coin"}
           onChange={() => change({ design: "coin" })}
         />
         <Radio
           name="design"
-          label="In blocks"
-          help="Keeps the same choice for several days in a row. For effects that take a while to show."
+          label={t("In blocks")}
+          help={t("Keeps the same choice for several days in a row. For effects that take a while to show.")}
           disabled={hasBegun}
           checked={draft.design === "blocks"}
           onChange={() => change({ design: "blocks", block_days: Math.max(draft.block_days, 3) })}
@@ -200,7 +211,7 @@ function DayFields({ draft, change, errors, hasBegun }: FieldsProps) {
       <div className="experiment-form__pair">
         {draft.design === "blocks" && (
           <NumberField
-            label="Days in a block"
+            label={t("Days in a block")}
             name="block_days"
             min={1}
             max={maxBlockDays}
@@ -211,7 +222,7 @@ function DayFields({ draft, change, errors, hasBegun }: FieldsProps) {
           />
         )}
         <TextField
-          label="First day"
+          label={t("First day")}
           name="starts_on"
           type="date"
           disabled={hasBegun}
@@ -220,11 +231,12 @@ function DayFields({ draft, change, errors, hasBegun }: FieldsProps) {
           onChange={({ target }) => change({ starts_on: target.value })}
         />
         <NumberField
-          label="Days"
+          // Translators: a field for the number of days of an experiment.
+          label={t("Number of days")}
           name="days"
           min={minDays}
           max={maxDays}
-          help="At least 16 are needed for a result. Thirty or more show a clear difference."
+          help={t("At least 16 are needed for a result. Thirty or more show a clear difference.")}
           disabled={hasBegun}
           value={draft.days}
           error={errors.days}

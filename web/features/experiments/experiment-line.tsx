@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./experiment-line.css";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp, FlaskConical } from "lucide-react";
@@ -14,11 +15,12 @@ export function ExperimentLine({ experiment }: { experiment: ExperimentToday }) 
   const isNoted = (side === null || did !== null) && (asks === null || rating !== null);
   const Chevron = isOpen ? ChevronUp : ChevronDown;
   return (
-    <section className="drawn" aria-label={`Experiment: ${question}`}>
+    <section className="drawn" aria-label={t("Experiment: {question}", { question })}>
       <p className="drawn__line">
         <FlaskConical className="icon icon--small" />
         <span className="drawn__words" dir="auto">
-          <span className="visually-hidden">Drawn for today: </span>
+          {/* Translators: before what the person is to do today, such as “Walk”. */}
+          <span className="visually-hidden">{t("Drawn for today:")}</span>
           {drawn}
         </span>
         <button
@@ -28,7 +30,8 @@ export function ExperimentLine({ experiment }: { experiment: ExperimentToday }) 
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {isNoted ? "Noted" : "Note it"}
+          {/* Translators: unfolds a form to note how the day of an experiment went, or says that it is noted. */}
+          {isNoted ? t("Noted") : t("Note it")}
           <Chevron className="icon icon--small" />
         </button>
       </p>

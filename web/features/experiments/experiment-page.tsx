@@ -1,3 +1,5 @@
+import { formatList, formatNumber } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
@@ -10,6 +12,7 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Experiment, ExperimentDay } from "#contract/experiments/experiments.ts";
 import { isDamaged } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
@@ -31,7 +34,7 @@ export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
   return (
     <ColumnPage as="article" className="settings__main experiment" busy={!experiment && !error}>
       <div className="experiment__tools">
-        <BackInRow to="/insights/experiments">Experiments</BackInRow>
+        <BackInRow to="/insights/experiments">{t("Experiments")}</BackInRow>
         <span className="spacer" />
         <Tools id={id} canPrint={experiment?.state === "over"} />
       </div>
@@ -42,11 +45,18 @@ export function ExperimentPage({ id, today, reminders }: ExperimentPageProps) {
           as="h1"
           error={error}
           retry={refetch}
-          title={isDamaged(error) ? "This experiment can’t be opened" : notShown("this experiment")}
+          title={
+            isDamaged(error)
+              ? t("This experiment can’t be opened")
+              : notShown(
+                  t("You’re offline, so this experiment can’t be shown"),
+                  t("This experiment can’t be shown now"),
+                )
+          }
           gone={{
-            title: "This experiment no longer exists",
-            words: "It was deleted, or its address is incomplete.",
-            next: <ButtonLink to="/insights/experiments">All experiments</ButtonLink>,
+            title: t("This experiment no longer exists"),
+            words: t("It was deleted, or its address is incomplete."),
+            next: <ButtonLink to="/insights/experiments">{t("All experiments")}</ButtonLink>,
           }}
         />
       )}
@@ -59,11 +69,11 @@ function Tools({ id, canPrint }: { id: string; canPrint: boolean }) {
   return (
     <>
       {canPrint && (
-        <IconButton tight label="Print" onClick={() => window.print()} Icon={Printer} small={false} />
+        <IconButton tight label={t("Print")} onClick={() => window.print()} Icon={Printer} small={false} />
       )}
       <IconButton
         tight
-        label="Delete this experiment"
+        label={t("Delete this experiment")}
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
         Icon={Trash2}
@@ -84,7 +94,7 @@ function Whole({
   if (isEdited)
     return (
       <>
-        <h1 className="page-title">Change the experiment</h1>
+        <h1 className="page-title">{t("Change the experiment")}</h1>
         <ExperimentForm
           id={id}
           revision={revision}
@@ -103,34 +113,46 @@ function Whole({
       <p className="experiment__state tabular">{stateInWords(experiment)}</p>
       <dl className="experiment__facts">
         <div>
-          <dt>Compared</dt>
+          {/* Translators: above “Walk and No walk”. */}
+          <dt>{t("Compared")}</dt>
           <dd dir="auto">
-            {content.a} <span className="quiet">and</span> {content.b}
+            {/* Translators: two things that an experiment compares, in the person’s words. */}
+            {rich("{a} <quiet>and</quiet> {b}", {
+              a: content.a,
+              b: content.b,
+              quiet: (words) => <span className="quiet">{words}</span>,
+            })}
           </dd>
         </div>
         <div>
-          <dt>Shown by</dt>
+          {/* Translators: above what the experiment measures, such as “Mood”. */}
+          <dt>{t("Measured by")}</dt>
           <dd dir="auto">{outcomeInWords(content)}</dd>
         </div>
         <div>
-          <dt>Drawn</dt>
-          <dd>{content.design === "coin" ? "Day by day" : `In blocks of ${content.block_days} days`}</dd>
+          {/* Translators: how the days are drawn by lot: above “Day by day” or “In blocks of 3 days”. */}
+          <dt>{t("Drawn")}</dt>
+          <dd>
+            {content.design === "coin"
+              ? t("Day by day")
+              : t("In blocks of {days, plural, one {# day} other {# days}}", { days: content.block_days })}
+          </dd>
         </div>
       </dl>
       <div className="experiment__acts">
-        <Button onClick={() => setEdited(true)}>Change</Button>
+        <Button onClick={() => setEdited(true)}>{t("Change")}</Button>
         {state === "running" && <StopButton id={id} />}
       </div>
       {result && <Result experiment={experiment} result={result} />}
       {state === "running" && (
         <p className="experiment__note">
-          What it shows stays hidden until the last day, so that no early look influences what you do.
+          {t("What it shows stays hidden until the last day, so that no early look influences what you do.")}
         </p>
       )}
       <Days experiment={experiment} today={today} />
       {state !== "over" && (
-        <section className="experiment__part experiment__reminders" aria-label="Reminders">
-          <h2 className="setting-group__name">Reminder</h2>
+        <section className="experiment__part experiment__reminders" aria-label={t("Reminders")}>
+          <h2 className="setting-group__name">{t("Reminder")}</h2>
           {reminders}
         </section>
       )}
@@ -144,19 +166,20 @@ function StopButton({ id }: { id: string }) {
   return (
     <>
       <Button variant="plain" onClick={() => setAsked(true)}>
-        Stop early
+        {t("Stop early")}
       </Button>
       <Confirm
         open={isAsked}
         onOpenChange={setAsked}
-        title="Stop the experiment?"
-        action="Stop it"
-        refusal="Continue"
+        title={t("Stop the experiment?")}
+        action={tc("experiment", "Stop it")}
+        // Translators: answers “Stop the experiment?”
+        refusal={t("Continue")}
         busy={stop.isPending}
         failure={stop.error?.message ?? null}
         onConfirm={() => stop.mutate(undefined, { onSuccess: () => setAsked(false) })}
       >
-        The days until today are evaluated, and your notes stay. It can’t be continued afterwards.
+        {t("The days until today are evaluated, and your notes stay. It can’t be continued afterwards.")}
       </Confirm>
     </>
   );
@@ -168,16 +191,17 @@ function Days({ experiment, today }: { experiment: Experiment; today: Day }) {
   return (
     <section className="experiment__part" aria-labelledby="experiment-days">
       <h2 className="setting-group__name" id="experiment-days">
-        Days
+        {/* Translators: a heading above the days of an experiment. */}
+        {t("Days")}
       </h2>
-      {come.length === 0 && <p className="quiet">No days yet.</p>}
-      <ol className="plan" aria-label="Days so far">
+      {come.length === 0 && <p className="quiet">{t("No days yet.")}</p>}
+      <ol className="plan" aria-label={t("Days so far")}>
         {come.map((day) => (
           <NotedDay key={day.day} experiment={experiment} day={day} isToday={day.day === today} />
         ))}
       </ol>
       {ahead.length > 0 && (
-        <Fold name="The days ahead">
+        <Fold name={t("The days ahead")}>
           <ol className="plan">
             {ahead.map(({ day, side }) => (
               <li key={day} className="plan__day">
@@ -202,15 +226,15 @@ function NotedDay({ experiment: { id, content }, day, isToday }: NotedDayProps) 
       ? content.scale_label
       : null;
   const noted = [
-    did === null ? "" : did === side ? "as drawn" : did === "neither" ? "neither" : content[did],
-    rating ?? "",
-  ]
-    .filter((part) => part !== "")
-    .join(", ");
+    // Translators: what the person did on this day is what was drawn for it.
+    did === null ? "" : did === side ? t("as drawn") : did === "neither" ? t("neither") : content[did],
+    rating === null ? "" : formatNumber(rating),
+  ].filter((part) => part !== "");
+  const words = noted.length > 0 ? formatList(noted, { type: "unit" }) : t("Not noted");
   return (
     <li className="plan__day" aria-current={isToday ? "date" : undefined}>
       <time dateTime={day.day} lang={dateLanguage()}>
-        {isToday ? "Today" : formatDay(day.day, "dayAndMonth")}
+        {isToday ? t("Today") : formatDay(day.day, "dayAndMonth")}
       </time>
       <span dir="auto">{sideName(content, side)}</span>
       {(side !== null || asks !== null) && (
@@ -218,10 +242,14 @@ function NotedDay({ experiment: { id, content }, day, isToday }: NotedDayProps) 
           type="button"
           className="link plan__note"
           aria-expanded={isOpen}
+          // Translators: “noted” is what the person noted of the day, such as “as drawn, 7”.
+          aria-label={t("{noted}, {day}: change the note", {
+            noted: words,
+            day: formatDay(day.day, "dayAndMonth"),
+          })}
           onClick={() => setOpen(!isOpen)}
         >
-          {noted || "Not noted"}
-          <span className="visually-hidden">, {formatDay(day.day, "dayAndMonth")}: change the note</span>
+          {words}
         </button>
       )}
       {isOpen && (

@@ -12,6 +12,7 @@ import {
   saveExperiment,
   stopExperiment,
 } from "#contract/experiments/experiments.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
@@ -85,13 +86,13 @@ export function useRemoveExperiment(id: string) {
       await navigate({ to: "/insights/experiments" });
       await refresh(client);
       undoOffer.make({
-        words: "The experiment is deleted.",
+        words: t("The experiment is deleted."),
         undo: async () => {
           await callApi(restoreExperiment, { params: { id } });
           await refresh(client);
           await focusReturned(id);
         },
-        undone: "The experiment is back.",
+        undone: t("The experiment is back."),
       });
     },
   });

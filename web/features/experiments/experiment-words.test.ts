@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Experiment, ExperimentResult, ExperimentSummary } from "#contract/experiments/experiments.ts";
 import {
@@ -76,9 +75,9 @@ describe("an experiment in words", () => {
   });
 
   it.each([
-    [0.04, "about 4% of the plans"],
-    [0.0101, "about 1% of the plans"],
-    [0.0002, "fewer than 1 in 1,000 of the plans"],
+    [0.04, "about 4% of the possible plans"],
+    [0.0101, "about 1% of the possible plans"],
+    [0.0002, "fewer than 1 in 1,000 of the possible plans"],
   ])("says what a p of %d means, and never why", (p, share) => {
     const saying = sayingOf({ content, result: { ...result, as_planned: { ...planned, p } } });
     expect(saying).toContain(share);

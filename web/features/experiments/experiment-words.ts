@@ -5,36 +5,53 @@ import type {
   ExperimentResult,
   ExperimentSummary,
 } from "#contract/experiments/experiments.ts";
-import { counted } from "#web/lib/counted.ts";
+import { formatNumber } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
 /** The state of an experiment in a few words. */
 export function stateInWords(experiment: ExperimentSummary): string {
   const { state, starts_on, ends_on, stopped_on, days, days_come, days_noted } = experiment;
   if (state === "planned")
-    return `Begins on ${formatDay(starts_on, "dayAndMonth")}, for ${counted(days, "day")}`;
-  if (state === "running") return `Day ${Math.min(days_come, days)} of ${days}, ${days_noted} noted`;
+    // Translators: the subject of this and the next messages is an experiment.
+    return t("Begins on {day}, for {days, plural, one {# day} other {# days}}", {
+      day: formatDay(starts_on, "dayAndMonth"),
+      days,
+    });
+  if (state === "running")
+    // Translators: “noted” are the days of which the person has noted how they went.
+    return t("Day {day, number} of {days, number}, {noted, number} noted", {
+      day: Math.min(days_come, days),
+      days,
+      noted: days_noted,
+    });
   return stopped_on === null
-    ? `Ended on ${formatDay(ends_on, "dateAndYear")}`
-    : `Stopped on ${formatDay(stopped_on, "dateAndYear")}`;
+    ? t("Ended on {day}", { day: formatDay(ends_on, "dateAndYear") })
+    : t("Stopped on {day}", { day: formatDay(stopped_on, "dateAndYear") });
 }
 
 export const numberInWords = (value: number): string =>
-  value.toLocaleString(undefined, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
+  formatNumber(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 /** Always with a sign. */
 export const differenceInWords = ({ difference, low, high }: Comparison): string => {
   const signed = (value: number) => `${value < 0 ? "−" : "+"}${numberInWords(Math.abs(value))}`;
-  return `${signed(difference)} (between ${signed(low)} and ${signed(high)})`;
+  // Translators: a difference of two means and its 95% interval: “+0.5 (between −0.1 and +1.1)”.
+  return t("{difference} (between {low} and {high})", {
+    difference: signed(difference),
+    low: signed(low),
+    high: signed(high),
+  });
 };
 
-export const verdictInWords: Record<ExperimentResult["verdict"], string> = {
-  strong: "There is a clear difference.",
-  fair: "There is a difference.",
-  weak: "There is a small difference.",
-  chance: "This could be chance.",
-  too_few: "Not enough to say.",
-};
+export const verdictInWords = (verdict: ExperimentResult["verdict"]): string =>
+  ({
+    strong: t("There is a clear difference."),
+    fair: t("There is a difference."),
+    weak: t("There is a small difference."),
+    chance: t("This could be chance."),
+    too_few: t("Not enough to say."),
+  })[verdict];
 
 /** The result in words, without causes. */
 export function sayingOf({
@@ -43,11 +60,29 @@ export function sayingOf({
 }: Pick<Experiment, "content"> & { result: ExperimentResult }): string {
   const { as_planned: planned, needs_days, verdict } = result;
   if (verdict === "too_few" || !planned)
-    return `Too few days have an outcome. About ${counted(needs_days ?? 16, "more day")} would be needed.`;
+    return t(
+      "Too few days have an outcome. About {days, plural, one {# more day} other {# more days}} would be needed.",
+      { days: needs_days ?? 16 },
+    );
   const { mean_a, mean_b, p } = planned;
-  const means = `On days drawn for “${content.a}” the mean was ${numberInWords(mean_a)}, on days drawn for “${content.b}” ${numberInWords(mean_b)}.`;
-  const share = p < 0.001 ? "fewer than 1 in 1,000" : `about ${Math.max(1, Math.round(p * 1000)) / 10}%`;
-  return `${means} If the two made no difference, ${share} of the plans that could have been drawn would still show one as large.`;
+  // Translators: “a” and “b” are what the person compares, in their words, such as “Walk” and “No walk”.
+  const means = t("On days drawn for “{a}” the mean was {meanA}, on days drawn for “{b}” {meanB}.", {
+    a: content.a,
+    meanA: numberInWords(mean_a),
+    b: content.b,
+    meanB: numberInWords(mean_b),
+  });
+  const share =
+    p < 0.001
+      ? // Translators: “one” is a difference. “Plans” say what to do on which day, by lot.
+        t(
+          "If neither made a difference, fewer than 1 in 1,000 of the possible plans would still show a difference this large.",
+        )
+      : t(
+          "If neither made a difference, about {share, number, ::percent .#} of the possible plans would still show a difference this large.",
+          { share: Math.max(1, Math.round(p * 1000)) / 1000 },
+        );
+  return `${means} ${share}`;
 }
 
 /** The limits of the experiment, one sentence each. */
@@ -59,34 +94,46 @@ export function limitsOf({ content, plan, result, stopped_on }: Experiment): str
   const { as_planned } = result;
   return [
     result.missing > 0 &&
-      `${counted(result.missing, "day")} without an outcome ${result.missing === 1 ? "is" : "are"} left out.`,
+      t("{days, plural, one {# day without an outcome is} other {# days without an outcome are}} left out.", {
+        days: result.missing,
+      }),
     unlike > 0 &&
-      `On ${counted(unlike, "day")} you did not keep to the plan. “As planned” counts them by what was drawn.`,
+      t(
+        "On {days, plural, one {# day} other {# days}} you did not keep to the plan. “As planned” counts them by what was drawn.",
+        { days: unlike },
+      ),
     unknown > 0 &&
-      `On ${counted(unknown, "day")} you did not note what you did. They are missing from “as done”.`,
-    "“As done” is not drawn at random: days on which you did otherwise may differ in other ways, too.",
+      t(
+        "On {days, plural, one {# day} other {# days}} you did not note what you did. They are missing from “as done”.",
+        { days: unknown },
+      ),
+    t("“As done” is not drawn at random: days on which you did otherwise may differ in other ways, too."),
     stopped_on !== null &&
-      "You stopped early. If you did so because of the numbers, they look clearer than they are.",
+      t("You stopped early. If you did so because of the numbers, they look clearer than they are."),
     content.outcome !== "tone" &&
-      "You knew which day it was, so what you hoped for may have influenced your notes.",
+      t("You knew which day it was, so what you hoped for may have influenced your notes."),
     as_planned !== null &&
       Math.min(as_planned.n_a, as_planned.n_b) < 15 &&
-      "With so few days, a small difference can’t be seen.",
-    "It is about you in these weeks. Other times and other people may differ.",
+      t("With so few days, a small difference can’t be seen."),
+    t("It is about you in these weeks. Other times and other people may differ."),
   ].filter((sentence) => sentence !== false);
 }
 
 export const sideName = (content: Pick<Experiment["content"], "a" | "b">, side: "a" | "b" | null): string =>
-  side === null ? "Outcome only" : content[side];
+  // Translators: on this day, the person does as they like and notes only the outcome.
+  side === null ? t("Outcome only") : content[side];
 
 export const outcomeInWords = ({ outcome, scale_label, shows_next_day }: Experiment["content"]): string => {
   const what = {
-    mood: "Mood",
-    tone: "Tone of what you write",
-    fact: `“${scale_label}”`,
-    scale: `“${scale_label}” (1\u00a0to\u00a010)`,
+    mood: t("Mood"),
+    tone: t("Tone of what you write"),
+    // Translators: in quotation marks, a name that the person gave.
+    fact: t("“{name}”", { name: scale_label }),
+    // Translators: a scale that the person named, from 1 to 10. There are spaces that do not break a line.
+    scale: t("“{name}” (1\u00a0to\u00a010)", { name: scale_label }),
   }[outcome];
-  return shows_next_day ? `${what}, on the day after` : what;
+  // Translators: “outcome” is what the experiment measures, such as “Mood”.
+  return shows_next_day ? t("{outcome}, on the day after", { outcome: what }) : what;
 };
 
 /** Today and earlier, latest first. */

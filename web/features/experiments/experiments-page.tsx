@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useToday } from "#web/lib/use-today.ts";
@@ -35,7 +36,7 @@ const emptyContent = (today: Day): ExperimentContent => ({
 
 /** All experiments, and the form that plans one. */
 export function ExperimentsPage() {
-  useDocumentTitle("Experiments");
+  useDocumentTitle(t("Experiments"));
   const today = useToday(useUser().preferences);
   const [newId, setNewId] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -43,9 +44,9 @@ export function ExperimentsPage() {
   const experiments = data?.experiments ?? [];
   return (
     <ColumnPage busy={!data && !error}>
-      <BackLink to="/insights">Insights</BackLink>
+      <BackLink to="/insights">{t("Insights")}</BackLink>
       <div className="settings__head">
-        <h1 className="page-title">{newId === null ? "Experiments" : "Plan an experiment"}</h1>
+        <h1 className="page-title">{newId === null ? t("Experiments") : t("Plan an experiment")}</h1>
       </div>
       {newId !== null ? (
         <ExperimentForm
@@ -57,25 +58,34 @@ export function ExperimentsPage() {
           onCancel={() => setNewId(null)}
         />
       ) : !data ? (
-        <QueryFailure error={error} retry={refetch} title={notShown("your experiments")} />
+        <QueryFailure
+          error={error}
+          retry={refetch}
+          title={notShown(
+            t("You’re offline, so your experiments can’t be shown"),
+            t("Your experiments can’t be shown now"),
+          )}
+        />
       ) : experiments.length === 0 ? (
         <EmptyState
-          title="Try something on yourself"
-          words="“Does running in the morning help my sleep?” Two things to compare, days drawn at random, and at the end what can be said and what can’t."
+          title={t("Try something on yourself")}
+          words={t(
+            "“Does running in the morning help my sleep?” Two things to compare, days drawn at random, and at the end what can be said and what can’t.",
+          )}
         >
           <Button variant="primary" onClick={() => setNewId(timeOrderedId())}>
-            Plan an experiment
+            {t("Plan an experiment")}
           </Button>
         </EmptyState>
       ) : (
         <>
-          <ul className="experiments" aria-label="Experiments">
+          <ul className="experiments" aria-label={t("Experiments")}>
             {experiments.map((experiment) => (
               <Row key={experiment.id} experiment={experiment} />
             ))}
           </ul>
           <Button onClick={() => setNewId(timeOrderedId())} Icon={Plus}>
-            Plan an experiment
+            {t("Plan an experiment")}
           </Button>
         </>
       )}
@@ -88,10 +98,10 @@ const Row = ({ experiment }: { experiment: ExperimentSummary }) => (
     <Link className="experiment-row" to="/insights/experiments/$id" params={{ id: experiment.id }}>
       <FlaskConical className="icon" />
       <span className="experiment-row__name" dir="auto">
-        {experiment.damaged ? "An experiment that can’t be opened" : experiment.question}
+        {experiment.damaged ? t("An experiment that can’t be opened") : experiment.question}
       </span>
       <span className="experiment-row__state">
-        {experiment.damaged ? "It is damaged on the server" : stateInWords(experiment)}
+        {experiment.damaged ? t("It is damaged on the server") : stateInWords(experiment)}
       </span>
     </Link>
   </li>

@@ -1,4 +1,5 @@
 import type { ExperimentDay } from "#contract/experiments/experiments.ts";
+import { t } from "#contract/translate.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { Chip } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -21,12 +22,13 @@ export function NoteDay({ experimentId, day: { day, side, did, rating }, a, b, a
   const choices = [
     { value: "a", label: a },
     { value: "b", label: b },
-    { value: "neither", label: "Neither" },
+    // Translators: the person did neither of the two things that the experiment compares.
+    { value: "neither", label: t("Neither") },
   ] as const;
   return (
     <div className="note-day">
       {side !== null && (
-        <fieldset className="note-day__choices" aria-label="What you did">
+        <fieldset className="note-day__choices" aria-label={t("What you did")}>
           {choices.map(({ value, label }) => (
             <Chip
               key={value}

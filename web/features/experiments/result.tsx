@@ -1,6 +1,8 @@
 import type { CSSProperties } from "react";
 import { addDays } from "#contract/day-rules.ts";
 import type { Comparison, Experiment, ExperimentResult } from "#contract/experiments/experiments.ts";
+import { formatNumber } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import {
   differenceInWords,
@@ -19,14 +21,14 @@ export function Result({ experiment, result }: ResultProps) {
   return (
     <section className="experiment__part result" aria-labelledby="experiment-result">
       <h2 className="result__verdict" id="experiment-result">
-        {verdictInWords[result.verdict]}
+        {verdictInWords(result.verdict)}
       </h2>
       <p dir="auto">{sayingOf({ result, content })}</p>
       {experiment.outcomes.length > 0 && <Dots experiment={experiment} />}
       {(result.as_planned || result.as_done) && (
         <div className="result__scroll">
           <table className="result__table tabular">
-            <caption className="visually-hidden">The means of both sides</caption>
+            <caption className="visually-hidden">{t("The means of both sides")}</caption>
             <thead>
               <tr>
                 <td />
@@ -36,17 +38,19 @@ export function Result({ experiment, result }: ResultProps) {
                 <th scope="col" dir="auto">
                   {content.b}
                 </th>
-                <th scope="col">Difference</th>
+                <th scope="col">{t("Difference")}</th>
               </tr>
             </thead>
             <tbody>
-              <Row name="As planned" comparison={result.as_planned} />
-              <Row name="As done" comparison={result.as_done} />
+              {/* Translators: counts each day by what was drawn for it; “As done”, by what the person did. */}
+              <Row name={t("As planned")} comparison={result.as_planned} />
+              <Row name={t("As done")} comparison={result.as_done} />
             </tbody>
           </table>
         </div>
       )}
-      <h3 className="result__name">What it can’t say</h3>
+      {/* Translators: “it” is the result of an experiment. */}
+      <h3 className="result__name">{t("What it can’t say")}</h3>
       <ul className="result__limits">
         {limitsOf(experiment).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -62,7 +66,7 @@ function Row({ name, comparison }: { name: string; comparison: Comparison | null
       <tr>
         <th scope="row">{name}</th>
         <td colSpan={3} className="quiet">
-          Not enough days
+          {t("Not enough days")}
         </td>
       </tr>
     );
@@ -71,10 +75,12 @@ function Row({ name, comparison }: { name: string; comparison: Comparison | null
     <tr>
       <th scope="row">{name}</th>
       <td>
-        {numberInWords(mean_a)} <small>{n_a} days</small>
+        {numberInWords(mean_a)}{" "}
+        <small>{t("{count, plural, one {# day} other {# days}}", { count: n_a })}</small>
       </td>
       <td>
-        {numberInWords(mean_b)} <small>{n_b} days</small>
+        {numberInWords(mean_b)}{" "}
+        <small>{t("{count, plural, one {# day} other {# days}}", { count: n_b })}</small>
       </td>
       <td>{differenceInWords(comparison)}</td>
     </tr>
@@ -117,7 +123,10 @@ function Dots({ experiment: { content, plan, outcomes } }: { experiment: Experim
     <div
       className="dots"
       role="img"
-      aria-label={`${dots.length} days as dots, from ${least} to ${most}. The table has the means.`}
+      aria-label={t(
+        "{days, plural, one {# day as a dot} other {# days as dots}}, from {least, number} to {most, number}. The table has the means.",
+        { days: dots.length, least, most },
+      )}
     >
       {rows.map(({ side, stacked }) => (
         <div key={side} className="dots__row">
@@ -128,7 +137,10 @@ function Dots({ experiment: { content, plan, outcomes } }: { experiment: Experim
             {stacked.map(({ day, value, at, level }) => (
               <i
                 key={day}
-                title={`${formatDay(day, "dateInYear")}: ${numberInWords(value)}`}
+                title={t("{day}: {value}", {
+                  day: formatDay(day, "dateInYear"),
+                  value: numberInWords(value),
+                })}
                 style={levelled({ insetInlineStart: `${at * 100}%`, "--level": level })}
               />
             ))}
@@ -136,8 +148,8 @@ function Dots({ experiment: { content, plan, outcomes } }: { experiment: Experim
         </div>
       ))}
       <div className="dots__ends tabular">
-        <span>{least}</span>
-        <span>{most}</span>
+        <span>{formatNumber(least)}</span>
+        <span>{formatNumber(most)}</span>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { askForExport, type ExportRequest } from "#contract/exports/exports.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { counted } from "#web/lib/counted.ts";
 import { apiAddress } from "#web/lib/page-meta.ts";
 
 /**
@@ -14,14 +14,19 @@ export async function askForFile(request: ExportRequest): Promise<string> {
   const tab = request.show ? window.open("", "_blank") : null;
   try {
     const { address, file_name, reflections } = await callApi(askForExport, { body: request });
-    const what = counted(reflections, "reflection");
     if (tab) {
       tab.opener = null;
       tab.location.replace(apiAddress(address));
-      return `Your book with ${what} opens in a new tab. Print it from there, or save it as a PDF.`;
+      return t(
+        "{count, plural, one {Your book with # reflection opens in a new tab.} other {Your book with # reflections opens in a new tab.}} Print it from there, or save it as a PDF.",
+        { count: reflections },
+      );
     }
     Object.assign(document.createElement("a"), { href: apiAddress(address), download: file_name }).click();
-    return `Your browser is saving ${file_name}, with ${what}. Keep it open until the file is complete.`;
+    return t(
+      "{count, plural, one {Your browser is saving {file}, with # reflection.} other {Your browser is saving {file}, with # reflections.}} Keep it open until the file is complete.",
+      { count: reflections, file: file_name },
+    );
   } catch (error) {
     tab?.close();
     throw error;
@@ -29,4 +34,4 @@ export async function askForFile(request: ExportRequest): Promise<string> {
 }
 
 export const explainExport = (error: unknown): string =>
-  error instanceof ApiFailure ? error.message : "The export could not be made. Please try again.";
+  error instanceof ApiFailure ? error.message : t("The export could not be made. Please try again.");

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./exports.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -5,7 +6,6 @@ import type { ExportKind } from "#contract/exports/export-rules.ts";
 import { minPassphraseLength } from "#contract/exports/export-rules.ts";
 import type { ExportRequest } from "#contract/exports/exports.ts";
 import { countQuery } from "#web/features/reflections/reflection-queries.ts";
-import { counted } from "#web/lib/counted.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { nothingFiltered } from "#web/lib/first-calls.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
@@ -23,7 +23,7 @@ const { in_trash, ...everything } = nothingFiltered;
 const noPassphrase: Passphrase = { isOn: false, typed: "", again: "" };
 
 export function ExportPage() {
-  useDocumentTitle("Export");
+  useDocumentTitle(t("Export"));
   const [kind, setKind] = useState<ExportKind>("archive");
   const [isPart, setPart] = useState(false);
   const [chosen, setChosen] = useState<Chosen>({ from: null, to: null, tags: [], kinds: [] });
@@ -53,18 +53,18 @@ export function ExportPage() {
       <form {...form} className="settings__main glass-panel">
         <Frost />
         <BackLink to="/settings/$section" params={{ section: "data" }}>
-          Your data
+          {t("Your data")}
         </BackLink>
-        <h1 className="page-title">Export</h1>
-        <p className="page-lead">Take your journal with you. It stays here as well.</p>
+        <h1 className="page-title">{t("Export")}</h1>
+        <p className="page-lead">{t("Take your journal with you. It stays here as well.")}</p>
         <KindChoice kind={kind} onChange={setKind} />
-        <SettingGroup name="What goes into it">
-          <fieldset className="choices" aria-label="What goes into it">
-            <Choice name="what" isChosen={!isPart} onChoose={() => setPart(false)} title="Everything">
-              {kind === "archive" && "Including what is in the trash."}
+        <SettingGroup name={t("What goes into it")}>
+          <fieldset className="choices" aria-label={t("What goes into it")}>
+            <Choice name="what" isChosen={!isPart} onChoose={() => setPart(false)} title={t("Everything")}>
+              {kind === "archive" && t("Including what is in the trash.")}
             </Choice>
-            <Choice name="what" isChosen={isPart} onChoose={() => setPart(true)} title="A selection">
-              Reflections by their days, kinds and tags.
+            <Choice name="what" isChosen={isPart} onChoose={() => setPart(true)} title={t("A selection")}>
+              {t("Reflections by their days, kinds and tags.")}
             </Choice>
           </fieldset>
           {isPart && (
@@ -76,11 +76,13 @@ export function ExportPage() {
           <p className="export__count" role="status">
             {count &&
               (count.more
-                ? `More than ${counted(count.count, "reflection")}`
-                : counted(count.count, "reflection"))}
+                ? t("{count, plural, one {More than # reflection} other {More than # reflections}}", {
+                    count: count.count,
+                  })
+                : t("{count, plural, one {# reflection} other {# reflections}}", { count: count.count }))}
           </p>
         </SettingGroup>
-        <SettingGroup name="Who can open it">
+        <SettingGroup name={t("Who can open it")}>
           <PassphraseFields
             passphrase={passphrase}
             errors={errors}
@@ -88,7 +90,7 @@ export function ExportPage() {
           />
           {!passphrase.isOn && (
             <p className="small quiet">
-              Without one, anyone who gets the file can read it. Put it where only you can open it.
+              {t("Without one, anyone who gets the file can read it. Put it where only you can open it.")}
             </p>
           )}
         </SettingGroup>
@@ -96,16 +98,16 @@ export function ExportPage() {
           {alert && <Alert>{alert}</Alert>}
           <div className="file-chooser">
             <Button type="submit" variant="primary" large disabled={sending || isNothing}>
-              {sending ? "One moment" : opens ? "Open to print" : "Export"}
+              {sending ? t("One moment") : opens ? t("Open to print") : t("Export")}
             </Button>
             {opens && (
               <Button type="submit" value="file" disabled={sending || isNothing}>
-                Save as a file
+                {t("Save as a file")}
               </Button>
             )}
           </div>
           <p className="export__news" role="status">
-            {isNothing ? "There is nothing to export yet." : news}
+            {isNothing ? t("There is nothing to export yet.") : news}
           </p>
         </div>
       </form>
@@ -116,6 +118,10 @@ export function ExportPage() {
 function wrongIn({ isOn, typed, again }: Passphrase): Record<string, string> {
   if (!isOn) return {};
   if ([...typed].length < minPassphraseLength)
-    return { passphrase: `A passphrase needs at least ${minPassphraseLength} characters.` };
-  return typed === again ? {} : { again: "The passphrases don’t match." };
+    return {
+      passphrase: t("A passphrase needs at least {count, plural, one {# character} other {# characters}}.", {
+        count: minPassphraseLength,
+      }),
+    };
+  return typed === again ? {} : { again: t("The passphrases don’t match.") };
 }

@@ -1,38 +1,42 @@
 import type { ExportKind } from "#contract/exports/export-rules.ts";
+import { t } from "#contract/translate.ts";
 import { SettingGroup } from "#web/ui/setting.tsx";
 
-const kinds: readonly { kind: ExportKind; name: string; holds: string }[] = [
+const kinds = (): readonly { kind: ExportKind; name: string; holds: string }[] => [
   {
     kind: "archive",
-    name: "Archive",
-    holds:
+    name: t("Archive"),
+    holds: t(
       "A zip with everything: each reflection also as a Markdown file, with its pictures and files; activities with their answers, conversations, findings, your theme. Reflector reads it back with nothing lost.",
+    ),
   },
   {
     kind: "day_one",
-    name: "For Day One",
-    holds: "A zip that Day One and apps like it import: words, days, tags, pictures, sound and PDFs.",
+    name: t("For Day One"),
+    holds: t("A zip that Day One and apps like it import: words, days, tags, pictures, sound and PDFs."),
   },
   {
     kind: "book",
-    name: "Book",
-    holds:
+    name: t("Book"),
+    holds: t(
       "One page to read and print, or to save as a PDF: a cover, your months with their pictures, and an index of people and tags.",
+    ),
   },
   {
     kind: "csv",
-    name: "Table of moods",
-    holds:
+    name: t("Table of moods"),
+    holds: t(
       "A CSV file for a spreadsheet: your moods, daily facts and the scores of check-ins, day by day. None of your text.",
+    ),
   },
 ];
 
 type KindChoiceProps = { kind: ExportKind; onChange: (kind: ExportKind) => void };
 
 export const KindChoice = ({ kind, onChange }: KindChoiceProps) => (
-  <SettingGroup name="Kind of export">
-    <fieldset className="choices" aria-label="Kind of export">
-      {kinds.map((one) => (
+  <SettingGroup name={t("Kind of export")}>
+    <fieldset className="choices" aria-label={t("Kind of export")}>
+      {kinds().map((one) => (
         <Choice
           key={one.kind}
           name="kind"

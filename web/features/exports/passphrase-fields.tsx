@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { SwitchSetting } from "#web/ui/setting.tsx";
 import { strengthOf, strengthWords } from "./passphrase-strength.ts";
@@ -20,24 +21,24 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
   return (
     <>
       <SwitchSetting
-        name="Encrypt it with a passphrase"
-        help="The file then opens only with that passphrase: in Import, or with the free program age."
+        name={t("Encrypt it with a passphrase")}
+        help={t("The file then opens only with that passphrase: in Import, or with the free program age.")}
         checked={passphrase.isOn}
         onChange={(isOn) => onChange({ isOn })}
       />
       {passphrase.isOn && (
         <div className="passphrase" id={id}>
           <PasswordField
-            label="Passphrase"
+            label={t("Passphrase")}
             name="passphrase"
             autoComplete="new-password"
             value={passphrase.typed}
             onChange={(event) => onChange({ typed: event.target.value })}
             error={errors.passphrase}
-            help={passphrase.typed === "" ? strengthWords.short : strengthWords[strength]}
+            help={strengthWords()[passphrase.typed === "" ? "short" : strength]}
           />
           <PasswordField
-            label="Type it again"
+            label={t("Type it again")}
             name="again"
             autoComplete="new-password"
             value={passphrase.again}
@@ -46,12 +47,12 @@ export function PassphraseFields({ passphrase, errors, onChange }: PassphraseFie
             error={
               errors.again ??
               (wasLeft && passphrase.again !== "" && passphrase.again !== passphrase.typed
-                ? "The passphrases don’t match."
+                ? t("The passphrases don’t match.")
                 : undefined)
             }
           />
           <p className="passphrase__warning">
-            Nobody can help you if you lose it: without the passphrase, the file stays closed.
+            {t("Nobody can help you if you lose it: without the passphrase, the file stays closed.")}
           </p>
         </div>
       )}

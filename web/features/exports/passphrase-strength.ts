@@ -1,4 +1,5 @@
 import { minPassphraseLength } from "#contract/exports/export-rules.ts";
+import { t } from "#contract/translate.ts";
 
 export type Strength = "short" | "weak" | "fair" | "strong";
 
@@ -29,9 +30,12 @@ export function strengthOf(passphrase: string): Strength {
   return worth >= fairCharacters ? "fair" : "weak";
 }
 
-export const strengthWords: Record<Strength, string> = {
-  short: `Use at least ${minPassphraseLength} characters. Five unrelated words are good.`,
-  weak: "Weak: a program could guess it. Add words.",
-  fair: "Fair. Add one or two words to make it strong.",
-  strong: "Strong.",
-};
+export const strengthWords = (): Record<Strength, string> => ({
+  short: t(
+    "Use at least {count, plural, one {# character} other {# characters}}. Five unrelated words are good.",
+    { count: minPassphraseLength },
+  ),
+  weak: t("Weak: a program could guess it. Add words."),
+  fair: t("Fair. Add one or two words to make it strong."),
+  strong: t("Strong."),
+});

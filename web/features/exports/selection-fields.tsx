@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { useId } from "react";
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { labelsQuery } from "#web/features/reflections/reflection-queries.ts";
 import { Button, Chip } from "#web/ui/button.tsx";
 import { DayField } from "#web/ui/day-field.tsx";
@@ -10,7 +11,8 @@ import { SearchSelect } from "#web/ui/search-select.tsx";
 
 export type Chosen = Pick<Filters, "from" | "to" | "tags" | "kinds">;
 
-const kindNames = { daily: "Daily", free: "Free", activity: "Activities" } as const;
+// Translators: kinds of reflections.
+const kindNames = () => ({ daily: t("Daily"), free: t("Free"), activity: t("Activities") });
 
 type SelectionFieldsProps = { chosen: Chosen; onChange: (changed: Partial<Chosen>) => void };
 
@@ -25,21 +27,21 @@ export function SelectionFields({ chosen, onChange }: SelectionFieldsProps) {
       <div className="selection__days">
         <div className="field">
           <label className="field__label" htmlFor={`${id}-from`}>
-            From
+            {tc("first day", "From")}
           </label>
           <DayField id={`${id}-from`} day={from} max={to} onChange={(day) => onChange({ from: day })} />
         </div>
         <div className="field">
           <label className="field__label" htmlFor={`${id}-to`}>
-            To
+            {tc("last day", "To")}
           </label>
           <DayField id={`${id}-to`} day={to} min={from} onChange={(day) => onChange({ to: day })} />
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset */}
-      <div className="chips" role="group" aria-label="Kinds">
+      <div className="chips" role="group" aria-label={t("Kinds")}>
         <Chip pressed={kinds.length === 0} onClick={() => onChange({ kinds: [] })}>
-          All kinds
+          {t("All kinds")}
         </Chip>
         {reflectionKinds.map((kind) => (
           <Chip
@@ -51,7 +53,7 @@ export function SelectionFields({ chosen, onChange }: SelectionFieldsProps) {
               })
             }
           >
-            {kindNames[kind]}
+            {kindNames()[kind]}
           </Chip>
         ))}
       </div>
@@ -61,7 +63,7 @@ export function SelectionFields({ chosen, onChange }: SelectionFieldsProps) {
             <Button
               key={tag}
               className="chip chip--on"
-              aria-label={`Remove #${tag}`}
+              aria-label={t("Remove #{tag}", { tag })}
               onClick={() => onChange({ tags: tags.filter((one) => one !== tag) })}
             >
               <span className="chip__words" dir="auto">
@@ -71,15 +73,15 @@ export function SelectionFields({ chosen, onChange }: SelectionFieldsProps) {
             </Button>
           ))}
           <span className="visually-hidden" id={`${id}-tag`}>
-            With a tag
+            {t("With a tag")}
           </span>
           {left.length > 0 && (
             <SearchSelect
               labelledBy={`${id}-tag`}
-              searchLabel="Find a tag"
-              emptyWords="None of your tags contains these letters."
+              searchLabel={t("Find a tag")}
+              emptyWords={t("None of your tags contains these letters.")}
               options={[
-                { value: "", label: tags.length === 0 ? "With any tag" : "And the tag" },
+                { value: "", label: tags.length === 0 ? t("With any tag") : t("And the tag") },
                 ...left.map(({ word }) => ({ value: word, label: `#${word}` })),
               ]}
               value=""

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { BookOpen } from "lucide-react";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { nothingFiltered } from "#web/lib/first-calls.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,10 +23,10 @@ export function YearBook({ from, to }: { from: Day; to: Day }) {
   return (
     <div className="year-book">
       <Button Icon={BookOpen} disabled={book.isPending} onClick={() => book.mutate()}>
-        The book of {Number(from.slice(0, 4))}
+        {t("The book of {year}", { year: String(Number(from.slice(0, 4))) })}
       </Button>
       <p className="small quiet" role="status">
-        {book.data ?? "All that you wrote in this year, to print or to save as a PDF."}
+        {book.data ?? t("All that you wrote in this year, to print or to save as a PDF.")}
       </p>
       {book.error && <Alert>{explainExport(book.error)}</Alert>}
     </div>

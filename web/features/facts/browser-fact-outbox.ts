@@ -10,7 +10,7 @@ import { onLock } from "#web/lib/lock/lock-gate.ts";
 import { session } from "#web/lib/session.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { createFactOutbox, type FactOutbox } from "./fact-outbox.ts";
-import { factsOfDayQuery, refreshFacts } from "./fact-queries.ts";
+import { factsOfDayQuery, refreshFacts, showSentValue } from "./fact-queries.ts";
 
 let present: { userId: string; outbox: FactOutbox; stop: () => void } | null = null;
 
@@ -28,13 +28,10 @@ export function factOutboxFor(userId: string, queryClient: QueryClient): FactOut
       if (session.username() !== owner) throw new ApiFailure({ status: 401, message: "" });
       return callApi(setFact, { params: { day }, body: { id, value } });
     },
-    onSent: ({ id, day, value }) => {
-      const { queryKey } = factsOfDayQuery(userId, day);
-      queryClient.setQueryData(queryKey, (shown) =>
-        shown?.map((fact) => (fact.id === id ? { ...fact, value } : fact)),
-      );
-      // An answer that is on its way may be older, and the copy on this device is.
-      void queryClient.invalidateQueries({ queryKey });
+    onSent: (sent) => {
+      showSentValue(queryClient, userId, sent);
+      // An answer that is on its way may be older.
+      void queryClient.invalidateQueries({ queryKey: factsOfDayQuery(userId, sent.day).queryKey });
     },
     onRefused: (_, reason) => {
       undoOffer.notifyFailure(reason);

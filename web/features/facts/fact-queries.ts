@@ -12,6 +12,7 @@ import {
   restoreFact,
   saveFact,
 } from "#contract/facts/facts.ts";
+import { t } from "#contract/translate.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { createSealedRecords } from "#web/lib/device/sealed-records.ts";
@@ -53,6 +54,19 @@ export const factsOfDayQuery = (userId: string, day: Day) =>
     },
   });
 
+/** Shows a value that the server has, and stores it in the copy that is shown without a connection. */
+export function showSentValue(
+  queryClient: QueryClient,
+  userId: string,
+  { id, day, value }: { id: string; day: Day; value: number | null },
+): void {
+  const changed = (facts: readonly DayFact[]) =>
+    facts.map((fact) => (fact.id === id ? { ...fact, value } : fact));
+  queryClient.setQueryData(factsOfDayQuery(userId, day).queryKey, (shown) => shown && changed(shown));
+  const copy = cached.read(userId, cachePlace);
+  if (copy?.day === day) cached.write(userId, cachePlace, { day, facts: changed(copy.facts) });
+}
+
 export const refreshFacts = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: key });
 
 /** The changes of the page of facts. Each settles when the list shows it. */
@@ -72,7 +86,7 @@ export function useFactChanges() {
       const archived = !fact.archived;
       await tryTo(async () => {
         await store(fact, { ...fact, archived });
-        undoOffer.notify(archived ? "Archived. Its values stay." : "It is back on your daily page.");
+        undoOffer.notify(archived ? t("Archived. Its values stay.") : t("It is back on your daily page."));
       });
     },
     async order(facts: readonly Fact[]): Promise<void> {
@@ -85,13 +99,13 @@ export function useFactChanges() {
         await callApi(removeFact, { params: { id } });
         await refresh();
         undoOffer.make({
-          words: "The fact is deleted with its values.",
+          words: t("The fact is deleted with its values."),
           undo: async () => {
             await callApi(restoreFact, { params: { id } });
             await refresh();
             await focusReturned(id);
           },
-          undone: "The fact is back with its values.",
+          undone: t("The fact is back with its values."),
         });
       });
     },

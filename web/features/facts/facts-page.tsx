@@ -1,3 +1,5 @@
+import { t, tc } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./facts-page.css";
 import { useQuery } from "@tanstack/react-query";
 import {
@@ -31,27 +33,36 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { factsQuery, useFactChanges } from "./fact-queries.ts";
 import { MoodNames } from "./mood-names.tsx";
 
-const kindNames = { yes_no: "Yes or no", scale: "A scale from 1 to 5", number: "A number" };
-const kindOptions = factKinds.map((value) => ({ value, label: kindNames[value] }));
+// Translators: kinds of daily facts, such as “ran”, “energy” and “slept”.
+const kindNames = () => ({ yes_no: t("Yes or no"), scale: t("A scale from 1 to 5"), number: t("A number") });
+const kindOptions = () => factKinds.map((value) => ({ value, label: kindNames()[value] }));
 
 /** All daily facts in their order, with a form to add one. */
 export function FactsPage() {
-  useDocumentTitle("Daily facts");
+  useDocumentTitle(t("Daily facts"));
   const { data, error, refetch } = useQuery(factsQuery);
   return (
     <ColumnPage busy={!data && !error}>
       <BackLink to="/settings/$section" params={{ section: "page" }}>
-        Writing
+        {t("Writing")}
       </BackLink>
-      <h1 className="page-title">Daily facts</h1>
+      <h1 className="page-title">{t("Daily facts")}</h1>
       <p className="page-lead">
-        What you want to note each day in one press: how long you slept, whether you ran, your energy. They
-        are next to the mood on each day’s page, and Insights compares your days by them.
+        {t(
+          "What you want to note each day in one press: how long you slept, whether you ran, your energy. They are next to the mood on each day’s page, and Insights compares your days by them.",
+        )}
       </p>
       {data ? (
         <Facts facts={data.facts} />
       ) : (
-        <QueryFailure error={error} retry={refetch} title={notShown("your daily facts")} />
+        <QueryFailure
+          error={error}
+          retry={refetch}
+          title={notShown(
+            t("You’re offline, so your daily facts can’t be shown"),
+            t("Your daily facts can’t be shown now"),
+          )}
+        />
       )}
       <MoodNames />
     </ColumnPage>
@@ -72,18 +83,18 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <>
       {present.length > 0 && (
-        <ul className="fact-list" aria-label="Daily facts">
+        <ul className="fact-list" aria-label={t("Daily facts")}>
           {present.map((fact, at) => (
             <FactRow key={fact.id} fact={fact}>
               <IconButton
-                label={`Move ${fact.name} up`}
+                label={t("Move {name} up", { name: fact.name })}
                 disabled={at === 0}
                 onClick={() => move(at, at - 1)}
                 Icon={ArrowUp}
                 small
               />
               <IconButton
-                label={`Move ${fact.name} down`}
+                label={t("Move {name} down", { name: fact.name })}
                 disabled={at === present.length - 1}
                 onClick={() => move(at, at + 1)}
                 Icon={ArrowDown}
@@ -94,7 +105,12 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         </ul>
       )}
       {facts.length >= maxFacts ? (
-        <p className="setting__help">You have {maxFacts} daily facts. Delete one to add another.</p>
+        <p className="setting__help">
+          {t(
+            "You have {count, plural, one {# daily fact} other {# daily facts}}. Delete one to add another.",
+            { count: maxFacts },
+          )}
+        </p>
       ) : isAdding ? (
         <FactForm
           key={facts.length}
@@ -107,13 +123,13 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
       ) : (
         <Button autoFocus={wasAdding} onClick={() => setAdding(true)}>
           <Plus className="icon icon--small" />
-          Add a fact
+          {t("Add a fact")}
         </Button>
       )}
       {archived.length > 0 && (
         <>
-          <h2 className="fact-list__name">Archived</h2>
-          <ul className="fact-list" aria-label="Archived facts">
+          <h2 className="fact-list__name">{tc("daily facts", "Archived")}</h2>
+          <ul className="fact-list" aria-label={t("Archived facts")}>
             {archived.map((fact) => (
               <FactRow key={fact.id} fact={fact} />
             ))}
@@ -144,37 +160,48 @@ function FactRow({ fact, children }: { fact: Fact; children?: ReactNode }) {
   return (
     <li className="fact-row" data-id={id} ref={row}>
       <p className="fact-row__words">
-        <bdi className="fact-row__name">{damaged ? "A fact that can’t be opened" : name}</bdi>
+        <bdi className="fact-row__name">{damaged ? t("A fact that can’t be opened") : name}</bdi>
         <span className="small quiet">
-          {damaged ? "It is damaged on the server." : kindNames[kind]}
-          {unit !== "" && <bdi> in {unit}</bdi>}
+          {damaged
+            ? t("It is damaged on the server.")
+            : unit === ""
+              ? kindNames()[kind]
+              : // Translators: “unit” is what the person typed, such as “h” or “km”.
+                rich("A number in <unit></unit>", { unit: () => <bdi>{unit}</bdi> })}
         </span>
       </p>
       <span className="fact-row__acts">
         {children}
         <Menu
           trigger={
-            <IconButton label={`More for ${damaged ? "this fact" : name}`} Icon={MoreHorizontal} small />
+            <IconButton
+              label={damaged ? t("More for this fact") : t("More for {name}", { name })}
+              Icon={MoreHorizontal}
+              small
+            />
           }
         >
           {!damaged && (
             <>
               <MenuItem Icon={Pencil} onClick={() => setChanging(true)}>
-                {kind === "number" ? "Change name or unit" : "Rename"}
+                {kind === "number" ? t("Change name or unit") : t("Rename")}
               </MenuItem>
               <MenuItem Icon={archived ? ArchiveRestore : Archive} onClick={() => void archive(fact)}>
-                {archived ? "Bring back" : "Archive"}
+                {archived ? t("Bring back") : tc("verb", "Archive")}
               </MenuItem>
             </>
           )}
           <MenuItem Icon={Trash2} onClick={() => void remove(fact)}>
-            Delete with its values
+            {t("Delete with its values")}
           </MenuItem>
         </Menu>
       </span>
     </li>
   );
 }
+
+// Translators: examples of names for daily facts: “ran: yes”, “energy: 3 of 5”, “slept: 7 h”.
+const nameExamples = () => ({ yes_no: t("ran"), scale: t("energy"), number: t("slept") });
 
 const newFact: FactContent = { name: "", kind: "yes_no", unit: "", archived: false };
 
@@ -186,7 +213,7 @@ function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
   const [content, setContent] = useState<FactContent>(fact ?? newFact);
   const change = (changed: Partial<FactContent>) => setContent({ ...content, ...changed });
   const { form, errors, alert, sending } = useControlledForm({
-    check: () => (content.name.trim() === "" ? { name: "Give it a name." } : {}),
+    check: () => (content.name.trim() === "" ? { name: t("Enter a name.") } : {}),
     send: async () => {
       const unit = content.kind === "number" ? content.unit : "";
       await store({ id, revision: fact?.revision ?? 0 }, { ...content, unit });
@@ -196,9 +223,9 @@ function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
   return (
     <form {...form} className="fact-form">
       <LimitedField
-        label="Name"
+        label={t("Name")}
         name="name"
-        placeholder={{ yes_no: "ran", scale: "energy", number: "slept" }[content.kind]}
+        placeholder={nameExamples()[content.kind]}
         dir="auto"
         autoFocus
         limit={maxFactName}
@@ -208,17 +235,18 @@ function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
       />
       {fact === null && (
         <SelectField
-          label="What you note"
-          options={kindOptions}
+          label={t("What you note")}
+          options={kindOptions()}
           value={content.kind}
           onChange={(kind) => change({ kind })}
         />
       )}
       {content.kind === "number" && (
         <LimitedField
-          label="Unit (optional)"
+          label={t("Unit (optional)")}
           name="unit"
-          placeholder="h"
+          // Translators: an example of a unit: hours.
+          placeholder={tc("unit", "h")}
           dir="auto"
           limit={maxFactUnit}
           value={content.unit}
@@ -227,7 +255,7 @@ function FactForm({ fact, onDone }: { fact: Fact | null; onDone: () => void }) {
         />
       )}
       {alert && <Alert>{alert}</Alert>}
-      <FormActs action={fact ? "Save" : "Add"} busy={sending} onCancel={onDone} />
+      <FormActs action={fact ? t("Save") : t("Add")} busy={sending} onCancel={onDone} />
     </form>
   );
 }

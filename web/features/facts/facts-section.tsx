@@ -1,3 +1,4 @@
+import { t, tc } from "#contract/translate.ts";
 import "./facts.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -23,14 +24,16 @@ export default function FactsSection({ day }: { day: Day }) {
     return (
       <Link to="/settings/facts" className="chip chip--add facts-first">
         <Plus className="icon icon--small" />
-        Daily fact
+        {/* Translators: a link that adds the first daily fact. */}
+        {t("Daily fact")}
       </Link>
     );
   return (
-    <section className="day-facts" aria-label="Daily facts">
+    <section className="day-facts" aria-label={t("Daily facts")}>
       <div className="sidebar__head">
-        <h3 className="sidebar__name">Facts</h3>
-        <TextLink to="/settings/facts">Edit</TextLink>
+        {/* Translators: the heading above the daily facts of a day, such as “slept: 7 h”. */}
+        <h3 className="sidebar__name">{t("Facts")}</h3>
+        <TextLink to="/settings/facts">{t("Edit")}</TextLink>
       </div>
       {facts.map((fact) => {
         const Row = rows[fact.kind];
@@ -69,23 +72,26 @@ const YesNoRow = ({ fact: { name, value }, onSet }: RowProps) => (
     <bdi className="day-fact__name">{name}</bdi>
     <span className="day-fact__mark">
       {value === 1 && <Check className="icon icon--small" />}
-      {value === 0 && "no"}
+      {value === 0 && tc("value of a yes-or-no fact", "no")}
     </span>
   </button>
 );
 
 function ScaleRow({ fact: { name, value }, onSet }: RowProps) {
+  const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: these buttons are not a form's fieldset
-    <div className="day-fact" role="group" aria-label={name}>
-      <bdi className="day-fact__name">{name}</bdi>
+    <div className="day-fact" role="group" aria-labelledby={id}>
+      <bdi className="day-fact__name" id={id}>
+        {name}
+      </bdi>
       <span className="day-fact__steps">
         {scaleSteps.map((step) => (
           <button
             key={step}
             type="button"
             className="day-fact__step tabular"
-            aria-label={`${name}: ${step} of 5`}
+            aria-label={t("{name}: {step, number} of 5", { name, step })}
             aria-pressed={value === step}
             onClick={() => onSet(value === step ? null : step)}
           >
@@ -125,10 +131,15 @@ function NumberRow({ fact, onSet }: RowProps) {
           type="button"
           className="chip day-fact__number tabular"
           aria-pressed={value !== null}
-          aria-label={value === null ? `Set ${name}` : `${name}: ${formatFactValue(fact, value)}. Change it`}
+          aria-label={
+            value === null
+              ? // Translators: “name” is a daily fact, such as “slept”, which has no value yet.
+                t("Set {name}", { name })
+              : t("{name}: {value}. Change it", { name, value: formatFactValue(fact, value) })
+          }
           onClick={() => setOpen(true)}
         >
-          {value === null ? <Plus className="icon icon--small" /> : formatFactValue(fact, value)}
+          {value === null ? <Plus className="icon icon--small" /> : <bdi>{formatFactValue(fact, value)}</bdi>}
         </button>
       )}
     </div>
@@ -153,7 +164,7 @@ function NumberField({ fact, onSet, onCancel, onLeave }: NumberFieldProps) {
   function submit() {
     if (typed.trim() === "") return onSet(null);
     const number = parseNumber(typed);
-    const wrong = number === null ? "Enter a number, such as 7.5." : factValueProblem(fact, number);
+    const wrong = number === null ? t("Enter a number, such as 7.5.") : factValueProblem(fact, number);
     if (wrong === null && number !== null) return onSet(number);
     setProblem(wrong);
   }
@@ -170,7 +181,7 @@ function NumberField({ fact, onSet, onCancel, onLeave }: NumberFieldProps) {
       <input
         ref={field}
         className="input tabular"
-        aria-label={unit === "" ? name : `${name}, in ${unit}`}
+        aria-label={unit === "" ? name : t("{name}, in {unit}", { name, unit })}
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-error`}
         inputMode="decimal"
@@ -188,9 +199,9 @@ function NumberField({ fact, onSet, onCancel, onLeave }: NumberFieldProps) {
         onBlur={() => (isTyped ? submit() : onLeave())}
       />
       {unit !== "" && (
-        <span className="quiet" aria-hidden="true">
+        <bdi className="quiet" aria-hidden="true">
           {unit}
-        </span>
+        </bdi>
       )}
       {problem !== null && <FieldError id={`${id}-error`}>{problem}</FieldError>}
     </span>

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { maxMoodName, moodsNamed } from "#contract/moods.ts";
+import { t } from "#contract/translate.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { LimitedField } from "#web/ui/limited-field.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
 
-const usual = moodsNamed("");
-
 /** The person's own names of the five moods. Each is saved when its field is left. */
 export function MoodNames() {
   const { preferences } = useUser();
+  const usual = moodsNamed("");
   const save = useSavePreference("mood_names");
   const [names, setNames] = useState(() => {
     const own = preferences.mood_names.split("\n");
@@ -24,8 +24,8 @@ export function MoodNames() {
   };
   return (
     <SettingGroup
-      name="Your words for moods"
-      help="Shown instead of the usual ones. Exports keep the usual ones."
+      name={t("Your words for moods")}
+      help={t("Shown instead of the usual ones. Exports keep the usual ones.")}
     >
       <div className="mood-names">
         {usual.toReversed().map(({ value, label }) => (

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./imports.css";
 import { useNavigate } from "@tanstack/react-router";
 import { Upload } from "lucide-react";
@@ -19,7 +20,7 @@ export default function DropAnywhere() {
       droppedFiles.set(await filesOfDrop(dropped));
     } catch (error) {
       logProblem("What was dropped could not be read.", error);
-      undoOffer.notify("The browser can’t read what was dropped.", { isProblem: true });
+      undoOffer.notify(t("The browser can’t read what was dropped."), { isProblem: true });
       return;
     }
     await navigate({ to: "/settings/import" });
@@ -58,7 +59,7 @@ export default function DropAnywhere() {
     listen("drop", false, (event) => {
       if (!carriesFiles(event) || event.defaultPrevented) return;
       event.preventDefault();
-      undoOffer.notify("Drop pictures and sound on a page, and a journal of another app anywhere.");
+      undoOffer.notify(t("Drop pictures and sound on a page, and a journal of another app anywhere."));
     });
     return () => stop.abort();
   }, []);
@@ -68,7 +69,7 @@ export default function DropAnywhere() {
     <div className="notice drop-notice glass-popover">
       <Frost />
       <Upload className="icon icon--small" />
-      <p>Drop it to import a journal</p>
+      <p>{t("Drop it to import a journal")}</p>
     </div>
   );
 }

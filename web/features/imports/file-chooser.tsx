@@ -1,4 +1,5 @@
 import { FolderOpen, Upload } from "lucide-react";
+import { t } from "#contract/translate.ts";
 import { pickFiles } from "#web/attachments/file-rules.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type ChosenFile, filesOfField } from "./chosen-files.ts";
@@ -12,11 +13,11 @@ export function FileChooser({ onChoose }: { onChoose: (files: readonly ChosenFil
   return (
     <div className="file-chooser">
       <Button variant="primary" onClick={() => void choose(false)} Icon={Upload}>
-        Choose files
+        {t("Choose files")}
       </Button>
       {"webkitdirectory" in HTMLInputElement.prototype && (
         <Button onClick={() => void choose(true)} Icon={FolderOpen}>
-          Choose a folder
+          {t("Choose a folder")}
         </Button>
       )}
     </div>

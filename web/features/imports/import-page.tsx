@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./imports.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -6,7 +8,6 @@ import { useState, useSyncExternalStore } from "react";
 import { undoDays } from "#contract/imports/import-rules.ts";
 import type { ImportSummary } from "#contract/imports/imports.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
-import { counted } from "#web/lib/counted.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -23,16 +24,18 @@ import { SourceHelp } from "./source-help.tsx";
 import { useBeginImport } from "./use-begin-import.ts";
 
 export function ImportPage() {
-  useDocumentTitle("Import");
+  useDocumentTitle(t("Import"));
   return (
     <ColumnPage>
       <BackLink to="/settings/$section" params={{ section: "data" }}>
-        Your data
+        {t("Your data")}
       </BackLink>
-      <h1 className="page-title">Import</h1>
+      <h1 className="page-title">{t("Import")}</h1>
       <p className="page-lead">
-        Bring your journal from another app. You see what it holds before anything is added, and you can undo
-        it for {undoDays} days.
+        {t(
+          "{days, plural, one {Bring your journal from another app. You see what it holds before anything is added, and you can undo it for # day.} other {Bring your journal from another app. You see what it holds before anything is added, and you can undo it for # days.}}",
+          { days: undoDays },
+        )}
       </p>
       <Begin />
       <Imports />
@@ -54,16 +57,25 @@ function Begin() {
       {dropped.length > 0 ? (
         <>
           <p>
-            <strong className="import-zone__name">{dropped[0]?.name}</strong>
-            {dropped.length > 1 && ` and ${counted(dropped.length - 1, "more file")}`},{" "}
-            {formatBytes(dropped.reduce((sum, { file }) => sum + file.size, 0))}
+            {rich(
+              "<file></file>{count, plural, =0 {} one { and # more file} other { and # more files}}, {size}",
+              {
+                count: dropped.length - 1,
+                size: formatBytes(dropped.reduce((sum, { file }) => sum + file.size, 0)),
+                file: () => (
+                  <strong className="import-zone__name" dir="auto">
+                    {dropped[0]?.name}
+                  </strong>
+                ),
+              },
+            )}
           </p>
           <div className="file-chooser">
             <Button variant="primary" onClick={() => start(dropped)}>
-              See what is in it
+              {t("See what is in it")}
             </Button>
             <Button variant="plain" onClick={droppedFiles.clear}>
-              Not now
+              {t("Not now")}
             </Button>
           </div>
         </>
@@ -71,10 +83,10 @@ function Begin() {
         <>
           <FileChooser onChoose={start} />
           <p className="small quiet">
-            <span className="add-zone__pointer">Or drop them anywhere in the app. </span>
-            Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Diarly, Evernote, Joplin,
-            Standard Notes, RedNotebook, Markdown, text, CSV and Reflector’s own archives are recognised by
-            their content.
+            <span className="add-zone__pointer">{t("Or drop them anywhere in the app.")} </span>
+            {t(
+              "Day One, Apple Journal, Journey, Journiv, Daylio, jrnl, Diarium, Diaro, Diarly, Evernote, Joplin, Standard Notes, RedNotebook, Markdown, text, CSV and Reflector’s own archives are recognised by their content.",
+            )}
           </p>
         </>
       )}
@@ -85,12 +97,13 @@ function Begin() {
 
 function Imports() {
   const { data: imports = [], error, refetch } = useQuery(importsQuery);
-  if (error) return <LoadNote error={error} what="Your imports can’t be shown just now:" retry={refetch} />;
+  if (error)
+    return <LoadNote error={error} what={t("Your imports can’t be shown just now:")} retry={refetch} />;
   const open = imports.filter((one) => !isOver(one));
   return (
     <>
-      <ImportList name="Under way" imports={open} />
-      <ImportList name="Earlier imports" imports={imports.filter(isOver)} />
+      <ImportList name={t("In progress")} imports={open} />
+      <ImportList name={t("Earlier imports")} imports={imports.filter(isOver)} />
     </>
   );
 }
@@ -117,7 +130,7 @@ function ImportList({ name, imports }: { name: string; imports: readonly ImportS
       </ul>
       {!all && imports.length > shownAtOnce && (
         <Button variant="plain" onClick={() => setAll(true)}>
-          Show all {imports.length}
+          {t("{count, plural, one {Show all #} other {Show all #}}", { count: imports.length })}
         </Button>
       )}
     </SettingGroup>

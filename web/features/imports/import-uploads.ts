@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { beginImport, type Import, readImport, sendImportPart } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { connection } from "#web/lib/connection.ts";
@@ -103,7 +104,7 @@ const bodyOf = (id: string, files: readonly ChosenFile[]) => ({
 
 function tooSlow(error: unknown): never {
   if (!(error instanceof DOMException) || error.name !== "TimeoutError") throw error;
-  throw new ApiFailure({ status: 0, message: "The server is taking too long to answer.", offline: true });
+  throw new ApiFailure({ status: 0, message: t("The server is taking too long to answer."), offline: true });
 }
 
 /** Longer after each failure, but no longer than until the server can be reached again. */
@@ -124,11 +125,13 @@ function untilWorthwhile(failures: number, signal: AbortSignal): Promise<void> {
 function explain(error: unknown): string {
   if (error instanceof ApiFailure) {
     if (error.body?.code === "already_taken")
-      return "These are not the files you began with. Choose the same ones, or give up this import and start again.";
+      return t(
+        "These are not the files you began with. Choose the same ones, or give up this import and start again.",
+      );
     const [sentence] = Object.values(error.body?.fields ?? {});
     return sentence ?? error.message;
   }
   if (error instanceof DOMException)
-    return "A file can no longer be read. It may have been moved or changed. Choose it again.";
-  return "The files could not be sent. Please try again.";
+    return t("A file can no longer be read. It may have been moved or changed. Choose it again.");
+  return t("The files could not be sent. Please try again.");
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t } from "#contract/translate.ts";
 import { SettingGroup, SwitchSetting } from "#web/ui/setting.tsx";
 
 type JournalChoiceProps = {
@@ -20,7 +20,7 @@ export function JournalChoice({ preview: { journals }, options, isOwn, onChange 
       left_out: isChosen ? options.left_out.filter((other) => other !== name) : [...options.left_out, name],
     });
   return (
-    <SettingGroup name="Journals">
+    <SettingGroup name={t("Journals")}>
       {journals.length > 1 && (
         <fieldset className="journal-choice" aria-labelledby={id}>
           {journals.map(({ name, entries }) => (
@@ -30,16 +30,18 @@ export function JournalChoice({ preview: { journals }, options, isOwn, onChange 
                 checked={!options.left_out.includes(name)}
                 onChange={(event) => toggle(name, event.target.checked)}
               />
-              <span dir="auto">{name ?? "Without a journal"}</span>
-              <span className="quiet small tabular">{counted(entries, "entry", "entries")}</span>
+              <span dir="auto">{name ?? t("Without a journal")}</span>
+              <span className="quiet small tabular">
+                {t("{count, plural, one {# entry} other {# entries}}", { count: entries })}
+              </span>
             </label>
           ))}
         </fieldset>
       )}
       {!isOwn && (
         <SwitchSetting
-          name="Keep the journal’s name as a tag"
-          help="Then you can filter by it. The name is kept with each reflection in any case."
+          name={t("Keep the journal’s name as a tag")}
+          help={t("Then you can filter by it. The name is kept with each reflection in any case.")}
           checked={options.tag_journals}
           onChange={(tag_journals) => onChange({ tag_journals })}
         />

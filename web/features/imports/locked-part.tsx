@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Import, unlockImport } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -15,18 +16,18 @@ export function LockedPart({ shown, onOpened, giveUp }: LockedPartProps) {
     schema: async () => (await import("#contract/imports/import-forms.ts")).unlockFormSchema,
     send: async (body) => onOpened(await callApi(unlockImport, { params: { id: shown.id }, body })),
     explain: (error) =>
-      error instanceof ApiFailure ? error.message : "The file could not be opened. Please try again.",
+      error instanceof ApiFailure ? error.message : t("The file could not be opened. Please try again."),
   });
   return (
     <>
       <p className="page-lead">
-        This file is encrypted. Type the passphrase that was chosen when it was exported.
+        {t("This file is encrypted. Type the passphrase that was chosen when it was exported.")}
       </p>
       <form {...form} className="unlock">
         {alert && <Alert>{alert}</Alert>}
         <div className="locked-part__field">
           <PasswordField
-            label="Passphrase"
+            label={t("Passphrase")}
             name="passphrase"
             autoComplete="off"
             autoFocus
@@ -35,7 +36,7 @@ export function LockedPart({ shown, onOpened, giveUp }: LockedPartProps) {
         </div>
         <div className="file-chooser">
           <Button type="submit" variant="primary" disabled={sending}>
-            {sending ? "Opening" : "Open the file"}
+            {sending ? t("Opening") : t("Open the file")}
           </Button>
           {giveUp}
         </div>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t, tc } from "#contract/translate.ts";
 import { moods as heights } from "#web/lib/feelings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
@@ -19,7 +19,7 @@ const shownAtOnce = 12;
 export function MoodMapping({ moods, chosen, onChange }: MoodMappingProps) {
   const [all, setAll] = useState(false);
   return (
-    <SettingGroup name="Moods" help="What each mood becomes here. Change what doesn’t fit.">
+    <SettingGroup name={t("Moods")} help={t("What each mood becomes here. Change what doesn’t fit.")}>
       {moods.slice(0, all ? moods.length : shownAtOnce).map(({ word, entries }) => (
         <MoodRow
           key={word}
@@ -31,7 +31,7 @@ export function MoodMapping({ moods, chosen, onChange }: MoodMappingProps) {
       ))}
       {!all && moods.length > shownAtOnce && (
         <Button variant="plain" onClick={() => setAll(true)}>
-          Show all {moods.length}
+          {t("{count, plural, one {Show all #} other {Show all #}}", { count: moods.length })}
         </Button>
       )}
     </SettingGroup>
@@ -53,10 +53,12 @@ function MoodRow({ word, entries, mood, onChange }: MoodRowProps) {
         <div className="setting__name" id={id} dir="auto">
           {word}
         </div>
-        <p className="setting__help">{counted(entries, "entry", "entries")}</p>
+        <p className="setting__help">
+          {t("{count, plural, one {# entry} other {# entries}}", { count: entries })}
+        </p>
       </div>
       <fieldset className="mood-row__choices" aria-labelledby={id}>
-        {[...heights, { value: null, label: "None" } as const].map(({ value, label }) => (
+        {[...heights, { value: null, label: tc("mood", "None") } as const].map(({ value, label }) => (
           <label key={label} className="mood" data-checked={value === mood || undefined}>
             <input
               type="radio"
@@ -66,7 +68,7 @@ function MoodRow({ word, entries, mood, onChange }: MoodRowProps) {
               onChange={() => onChange(value)}
             />
             {value === null ? <span className="week__gap" /> : <Sun height={value} />}
-            {label}
+            <bdi>{label}</bdi>
           </label>
         ))}
       </fieldset>

@@ -1,9 +1,9 @@
+import { t, tc } from "#contract/translate.ts";
 import "./imports.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Import } from "#contract/imports/imports.ts";
-import { counted } from "#web/lib/counted.ts";
 import { focusContent } from "#web/lib/dialog-focus.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function OneImportPage({ id }: { id: string }) {
   usePhaseChange(shown);
   return (
     <ColumnPage className="settings__main one-import" busy={!shown && !error}>
-      <BackLink to="/settings/import">All imports</BackLink>
+      <BackLink to="/settings/import">{t("All imports")}</BackLink>
       {shown && (
         <>
           <h1 className="page-title one-import__title">{titleOf(shown)}</h1>
@@ -36,10 +36,10 @@ export function OneImportPage({ id }: { id: string }) {
           as="h1"
           error={error}
           retry={refetch}
-          title="This import can’t be shown"
+          title={t("This import can’t be shown")}
           gone={{
-            title: "This import is gone",
-            words: "It was removed from the list. What it brought stays in your journal.",
+            title: t("This import is gone"),
+            words: t("It was removed from the list. What it brought stays in your journal."),
           }}
         />
       )}
@@ -47,7 +47,8 @@ export function OneImportPage({ id }: { id: string }) {
   );
 }
 
-const titleOf = (shown: Import) => (shown.label ? `Import from ${importName(shown)}` : importName(shown));
+const titleOf = (shown: Import) =>
+  shown.label ? t("Import from {app}", { app: importName(shown) }) : importName(shown);
 
 /** Keeps the focus when the phase changes, and refetches other data after an import or its undo. */
 function usePhaseChange(shown: Import | undefined) {
@@ -70,8 +71,8 @@ function PhaseView({ shown }: { shown: Import }) {
       return <UploadPart shown={shown} giveUp={<Remove shown={shown} />} />;
     case "reading":
       return (
-        <Working shown={shown} name="Reading" words={readWords(shown)} act={<Remove shown={shown} />}>
-          Nothing is added to your journal yet.
+        <Working shown={shown} name={t("Reading")} words={readWords(shown)} act={<Remove shown={shown} />}>
+          {t("Nothing is added to your journal yet.")}
         </Working>
       );
     case "locked":
@@ -86,25 +87,26 @@ function PhaseView({ shown }: { shown: Import }) {
       return <Preview shown={shown} giveUp={<Remove shown={shown} />} />;
     case "importing":
       return (
-        <Working shown={shown} name="Importing" words={doneWords(shown)} act={<Stop id={shown.id} />}>
-          The import continues even if you leave or close this page. After a restart of the server it may take
-          a minute to resume.
+        <Working shown={shown} name={t("Importing")} words={doneWords(shown)} act={<Stop id={shown.id} />}>
+          {t(
+            "The import continues even if you leave or close this page. After a restart of the server it may take a minute to resume.",
+          )}
         </Working>
       );
     case "undoing":
       return (
-        <Working shown={shown} name="Undoing" words={undoneWords(shown)}>
-          What this import added is being removed. What you have changed since stays.
+        <Working shown={shown} name={t("Undoing")} words={undoneWords(shown)}>
+          {t("What this import added is being removed. What you have changed since stays.")}
         </Working>
       );
     case "failed":
       return (
         <>
-          <Alert>{shown.problem ?? "These files could not be read."}</Alert>
-          <p className="page-lead">Nothing was added to your journal.</p>
+          <Alert>{shown.problem ?? t("These files could not be read.")}</Alert>
+          <p className="page-lead">{t("Nothing was added to your journal.")}</p>
           <div className="file-chooser">
             <Link className="btn btn-primary" to="/settings/import">
-              Choose other files
+              {t("Choose other files")}
             </Link>
             <Remove shown={shown} />
           </div>
@@ -116,15 +118,20 @@ function PhaseView({ shown }: { shown: Import }) {
 }
 
 const readWords = ({ done }: Import) =>
-  done === 0 ? "Opening the files" : `${counted(done, "entry", "entries")} so far`;
+  done === 0
+    ? t("Opening the files")
+    : t("{count, plural, one {# entry so far} other {# entries so far}}", { count: done });
 
 const doneWords = ({ done, total }: Import) =>
   total === null
-    ? counted(done, "entry", "entries")
-    : `${done.toLocaleString("en")} of ${counted(total, "entry", "entries")}`;
+    ? t("{count, plural, one {# entry} other {# entries}}", { count: done })
+    : t("{total, plural, one {{done, number} of # entry} other {{done, number} of # entries}}", {
+        done,
+        total,
+      });
 
 const undoneWords = ({ done, total }: Import) =>
-  `${done.toLocaleString("en")} of ${(total ?? done).toLocaleString("en")}`;
+  t("{count, number} of {all, number}", { count: done, all: total ?? done });
 
 type WorkingProps = { shown: Import; name: string; words: string; act?: ReactNode; children: string };
 
@@ -149,7 +156,7 @@ function Stop({ id }: { id: string }) {
     <>
       {stop.error && <Alert>{stop.error.message}</Alert>}
       <Button disabled={stop.isPending} onClick={() => stop.mutate(id)}>
-        Stop
+        {t("Stop")}
       </Button>
     </>
   );
@@ -164,13 +171,13 @@ function Remove({ shown }: { shown: Import }) {
   return (
     <>
       <Button variant="plain" onClick={() => setAsking(true)}>
-        {hasReport ? "Remove from the list" : "Don’t import"}
+        {hasReport ? t("Remove from the list") : t("Don’t import")}
       </Button>
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title={hasReport ? "Remove this report?" : "Give up this import?"}
-        action={hasReport ? "Remove it" : "Give it up"}
+        title={hasReport ? t("Remove this report?") : t("Give up this import?")}
+        action={hasReport ? tc("report", "Remove it") : t("Give it up")}
         busy={remove.isPending}
         failure={remove.error?.message ?? null}
         onConfirm={() =>
@@ -178,8 +185,8 @@ function Remove({ shown }: { shown: Import }) {
         }
       >
         {hasReport
-          ? "What it brought stays in your journal. Afterwards the import can no longer be undone."
-          : "The files are deleted from this server. Nothing was added to your journal."}
+          ? t("What it brought stays in your journal. Afterwards the import can no longer be undone.")
+          : t("The files are deleted from this server. Nothing was added to your journal.")}
       </Confirm>
     </>
   );

@@ -58,8 +58,8 @@ describe("what comes with the entries of an import", () => {
       "1,200 pictures and 1 recording, 2.1 GB together",
       "12 tags, 1 place and the weather of 2 entries",
       "1 picture or file is missing from the export",
-      "1 entry is longer than a reflection can be, and comes as several",
-      "3 entries are in your journal already, and won’t come twice",
+      "1 entry is too long for one reflection, and is imported as several",
+      "3 entries are in your journal already, and won’t be imported again",
       "1 of them is in the trash, where you can restore it",
     ]);
   });
@@ -73,7 +73,7 @@ describe("what comes with the entries of an import", () => {
 
   it("warns where the files do not fit into the room that is left", () => {
     const media: ImportPreview["media"] = [{ kind: "picture", files: 2, bytes: 1_000_001 }];
-    expect(noMediaRoom({ ...nothing, media })).toMatch(/^There is room for 1 MB of files\./);
+    expect(noMediaRoom({ ...nothing, media })).toMatch(/^There is space for 1 MB of files\./);
     expect(noMediaRoom({ ...nothing, media, free_bytes: 1_000_001 })).toBeNull();
   });
 

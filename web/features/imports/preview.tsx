@@ -1,9 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { joinSentences } from "#contract/formats.ts";
 import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
 import type { Import } from "#contract/imports/imports.ts";
+import { languageTag, t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
-import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { hostHasAi } from "#web/lib/page-meta.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -43,11 +44,13 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
       <p className="page-lead">
         {preview.entries === 0 && preview.facts.length === 0
           ? nothingNew(preview)
-          : "This is what the import will add. Your journal has not changed yet."}
+          : t("This is what the import will add. Your journal has not changed yet.")}
       </p>
       {preview.entries > 0 && (
         <>
-          <SettingGroup name={counted(preview.entries, "entry", "entries")}>
+          <SettingGroup
+            name={t("{count, plural, one {# entry} other {# entries}}", { count: preview.entries })}
+          >
             {preview.years.length > maxYearsInWords && <YearChart years={preview.years} />}
             <ul className="preview-facts">
               {factsOf(preview).map((fact) => (
@@ -87,7 +90,7 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
         id={shown.id}
         options={options}
         coming={coming}
-        others={preview.rest.length > 0 ? "the rest" : options.facts.length > 0 ? "the daily facts" : null}
+        others={preview.rest.length > 0 ? "rest" : options.facts.length > 0 ? "facts" : null}
         giveUp={giveUp}
       />
     </>
@@ -95,10 +98,14 @@ function Chosen({ shown, preview, giveUp }: PreviewProps & { preview: ImportPrev
 }
 
 function nothingNew({ already_there, in_trash, rest }: ImportPreview): string {
-  if (already_there === 0) return "There are no entries to import in these files.";
-  const trash = in_trash > 0 ? ` ${trashWords({ in_trash })}.` : "";
-  const end = rest.length > 0 ? "" : " There is nothing to import.";
-  return `All of these entries are in your journal already.${trash}${end}`;
+  if (already_there === 0) return t("There are no entries to import in these files.");
+  return joinSentences([
+    t("All of these entries are in your journal already."),
+    in_trash > 0 &&
+      // Translators: ends a sentence that has no full stop.
+      t("{sentence}.", { sentence: trashWords({ in_trash }) }),
+    rest.length === 0 && t("There is nothing to import."),
+  ]);
 }
 
 type FactChoiceProps = {
@@ -112,14 +119,23 @@ function FactChoice({ facts, chosen, onChange }: FactChoiceProps) {
   if (facts.length === 0) return null;
   return (
     <SettingGroup
-      name="Daily facts"
-      help="Each column becomes a daily fact, or fills in yours of the same name on days without a value. Undoing the import removes these values."
+      name={t("Daily facts")}
+      help={t(
+        "Each column becomes a daily fact, or fills in yours of the same name on days without a value. Undoing the import removes these values.",
+      )}
     >
       {facts.map(({ name, kind, unit, days, problem }) => (
         <SwitchSetting
           key={name}
-          name={`${name} (${kind === "yes_no" ? "yes or no" : unit === "" ? "number" : unit})`}
-          help={problem ?? counted(days, "day")}
+          // Translators: the name of a column, and what it holds.
+          name={
+            kind === "yes_no"
+              ? t("{name} (yes or no)", { name })
+              : unit === ""
+                ? t("{name} (number)", { name })
+                : t("{name} ({unit})", { name, unit })
+          }
+          help={problem ?? t("{count, plural, one {# day} other {# days}}", { count: days })}
           checked={chosen.includes(name)}
           disabled={problem !== null}
           onChange={(isChosen) =>
@@ -137,8 +153,12 @@ function Rest({ preview }: { preview: ImportPreview }) {
   if (rest === null) return null;
   return (
     <SettingGroup
-      name="What else is imported"
-      help={`${rest.charAt(0).toUpperCase() + rest.slice(1)}, where missing here. Your settings stay as they are. Undoing the import also removes these.`}
+      name={t("What else is imported")}
+      help={t(
+        // Translators: things is a list such as “conversations, settings and theme”.
+        "Added where missing here: {things}. Your settings stay as they are. Undoing the import also removes what was added.",
+        { things: rest },
+      )}
     />
   );
 }
@@ -148,26 +168,42 @@ function SharedDays({ shared }: { shared: ImportPreview["shared_days"] }) {
   const more = shared.days - shared.examples.length;
   return (
     <SettingGroup
-      name="Days with more than one entry"
-      help={`A day has one daily reflection: the first entry, or the one you already have. The others are imported as free reflections of the same day. That makes ${counted(shared.free, "free reflection")} on ${counted(shared.days, "day")}.`}
+      name={t("Days with more than one entry")}
+      help={joinSentences([
+        t(
+          "A day has one daily reflection: the first entry, or the one you already have. The others are imported as free reflections of the same day.",
+        ),
+        t(
+          "That makes {free, plural, one {# free reflection} other {# free reflections}} on {days, plural, one {# day} other {# days}}.",
+          { free: shared.free, days: shared.days },
+        ),
+      ])}
     >
       <details className="data-fold">
         <summary>
-          Which days
+          {t("Which days")}
           <ChevronRight className="icon icon--small" />
         </summary>
         <ul className="preview-list" lang={dateLanguage()}>
           {shared.examples.map(({ day, entries, is_taken }) => (
             <li key={day}>
               {formatDay(day, "short")}{" "}
-              <span className="quiet" lang="en">
-                {counted(entries, "entry", "entries")}
-                {is_taken && ", and a daily reflection of yours"}
+              <span className="quiet" lang={languageTag()}>
+                {is_taken
+                  ? t(
+                      "{count, plural, one {# entry, and a daily reflection of yours} other {# entries, and a daily reflection of yours}}",
+                      { count: entries },
+                    )
+                  : t("{count, plural, one {# entry} other {# entries}}", { count: entries })}
               </span>
             </li>
           ))}
         </ul>
-        {more > 0 && <p className="small quiet">And {counted(more, "more day")}.</p>}
+        {more > 0 && (
+          <p className="small quiet">
+            {t("{count, plural, one {And # more day.} other {And # more days.}}", { count: more })}
+          </p>
+        )}
       </details>
     </SettingGroup>
   );
@@ -185,27 +221,31 @@ function Extras({ preview, isDaylio, options, onChange }: ExtrasProps) {
   const hasActivities = isDaylio && preview.tags > 0;
   if (!hasMedia && !hasActivities && !hostHasAi()) return null;
   return (
-    <SettingGroup name="How to import them">
+    <SettingGroup name={t("How to import them")}>
       {hasActivities && (
         <SwitchSetting
-          name="Activities as daily facts"
-          help="Each becomes a yes on its days instead of a tag, which you then set with one press. Yes-or-no facts of the same name that you have already are filled in."
+          name={t("Activities as daily facts")}
+          help={t(
+            "Each becomes a yes on its days instead of a tag, which you then set with one press. Yes-or-no facts of the same name that you have already are filled in.",
+          )}
           checked={options.activities_as_facts}
           onChange={(activities_as_facts) => onChange({ activities_as_facts })}
         />
       )}
       {hasMedia && (
         <SwitchSetting
-          name="Pictures, sound and files"
-          help="Without them only the text is imported, and a later import of the same files won’t add them."
+          name={t("Pictures, sound and files")}
+          help={t(
+            "Without them only the text is imported, and a later import of the same files won’t add them.",
+          )}
           checked={options.with_media}
           onChange={(with_media) => onChange({ with_media })}
         />
       )}
       {hostHasAi() && (
         <SwitchSetting
-          name="Keep them from AI"
-          help="No model can read them. You can change it for each reflection."
+          name={t("Keep them from AI")}
+          help={t("No model can read them. You can change it for each reflection.")}
           checked={options.excluded_from_ai}
           onChange={(excluded_from_ai) => onChange({ excluded_from_ai })}
         />
@@ -220,8 +260,11 @@ function Refused({ refused, hasOthers }: RefusedProps) {
   if (refused.entries === 0) return null;
   return (
     <SettingGroup
-      name="What can’t be imported"
-      help={`${counted(refused.entries, "entry or file", "entries or files")}.${hasOthers ? " The rest can." : ""}`}
+      name={t("What can’t be imported")}
+      help={joinSentences([
+        t("{count, plural, one {# entry or file.} other {# entries or files.}}", { count: refused.entries }),
+        hasOthers && t("The rest can be imported."),
+      ])}
     >
       <ul className="preview-list preview-list--rows">
         {refused.examples.map(({ where, reason }) => (
@@ -240,7 +283,7 @@ function EachEntry({ id }: { id: string }) {
   if (!isOpen)
     return (
       <Button className="preview-each" onClick={() => setOpen(true)}>
-        Show each entry
+        {t("Show each entry")}
       </Button>
     );
   return <Report id={id} when="before" />;
@@ -251,7 +294,7 @@ type StartProps = {
   options: ImportOptions;
   coming: number;
   /** What is imported in addition to entries. */
-  others: string | null;
+  others: "rest" | "facts" | null;
   giveUp: ReactNode;
 };
 
@@ -261,7 +304,7 @@ function Start({ id, options, coming, others, giveUp }: StartProps) {
     <div className="preview-start">
       {start.error && (
         <Alert>
-          {start.error instanceof ApiFailure ? start.error.message : "The import could not be started."}
+          {start.error instanceof ApiFailure ? start.error.message : t("The import could not be started.")}
         </Alert>
       )}
       <div className="file-chooser">
@@ -272,7 +315,11 @@ function Start({ id, options, coming, others, giveUp }: StartProps) {
             disabled={start.isPending}
             onClick={() => start.mutate({ id, options })}
           >
-            Import {coming > 0 ? counted(coming, "entry", "entries") : others}
+            {coming > 0
+              ? t("{count, plural, one {Import # entry} other {Import # entries}}", { count: coming })
+              : others === "rest"
+                ? t("Import the rest")
+                : t("Import the daily facts")}
           </Button>
         )}
         {giveUp}

@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import type { ImportPreview } from "#contract/imports/import-preview.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { rich } from "#web/lib/rich.ts";
 import { SettingGroup } from "#web/ui/setting.tsx";
 import { numberOrderOf } from "./preview-words.ts";
 
@@ -20,8 +21,10 @@ export function ReadDays({ preview }: { preview: ImportPreview }) {
   const between = days - first.length - last.length;
   return (
     <SettingGroup
-      name={`${counted(days, "date")} found in the text`}
-      help="Each of these lines begins a new entry. Check that it was read as you meant it."
+      name={t("{count, plural, one {# date found in the text} other {# dates found in the text}}", {
+        count: days,
+      })}
+      help={t("Each of these lines begins a new entry. Check that it was read as you meant it.")}
     >
       {order && <p className="data-note">{order}</p>}
       <Rows days={isFolded ? first.slice(0, shownAtFirst) : first} />
@@ -29,12 +32,23 @@ export function ReadDays({ preview }: { preview: ImportPreview }) {
         <details className="data-fold">
           <summary>
             {between === 0
-              ? `The other ${counted(days - shownAtFirst, "date")}`
-              : `The next ${first.length - shownAtFirst} and the last ${counted(last.length, "date")}`}
+              ? t("{count, plural, one {The other # date} other {The other # dates}}", {
+                  count: days - shownAtFirst,
+                })
+              : t(
+                  "{last, plural, one {The next {next, number} and the last # date} other {The next {next, number} and the last # dates}}",
+                  { next: first.length - shownAtFirst, last: last.length },
+                )}
             <ChevronRight className="icon icon--small" />
           </summary>
           <Rows days={first.slice(shownAtFirst)} />
-          {between > 0 && <p className="small quiet">{counted(between, "more date")} in between</p>}
+          {between > 0 && (
+            <p className="small quiet">
+              {t("{count, plural, one {# more date in between} other {# more dates in between}}", {
+                count: between,
+              })}
+            </p>
+          )}
           <Rows days={last} />
         </details>
       )}
@@ -58,7 +72,9 @@ function Rows({ days }: { days: readonly ReadDay[] }) {
           {doubtful.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two lines can be the same
             <span key={index} className="read-day__doubtful">
-              The line “<span dir="auto">{line}</span>” stays in its text.
+              {rich("The line “<line></line>” stays in its text.", {
+                line: () => <span dir="auto">{line}</span>,
+              })}
             </span>
           ))}
         </li>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ReportCounts, ReportedEntry } from "#contract/imports/imports.ts";
+import { t, tc } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { usePages } from "#web/lib/paged.ts";
 import { Chip } from "#web/ui/button.tsx";
@@ -16,16 +17,15 @@ type When = "before" | "done" | "undone";
 /** The report changes with each of these. */
 type ReportProps = { id: string; when: When };
 
-const all = "All";
-const filters: readonly { name: string; filter: ReportFilter; when: readonly When[] }[] = [
-  { name: all, filter: {}, when: ["before", "done", "undone"] },
-  { name: "With notes", filter: { noted: "true" }, when: ["before", "done"] },
-  { name: "Added", filter: { state: "added" }, when: ["done"] },
-  { name: "Removed", filter: { state: "removed" }, when: ["undone"] },
-  { name: "Kept", filter: { state: "kept" }, when: ["undone"] },
-  { name: "Already there", filter: { state: "already_there" }, when: ["before", "done", "undone"] },
-  { name: "Left out", filter: { state: "left_out" }, when: ["done", "undone"] },
-  { name: "Can’t be imported", filter: { state: "refused" }, when: ["before", "done", "undone"] },
+const filters = (): readonly { name: string; filter: ReportFilter; when: readonly When[] }[] => [
+  { name: tc("entries", "All"), filter: {}, when: ["before", "done", "undone"] },
+  { name: t("With notes"), filter: { noted: "true" }, when: ["before", "done"] },
+  { name: tc("entries", "Added"), filter: { state: "added" }, when: ["done"] },
+  { name: tc("entries", "Removed"), filter: { state: "removed" }, when: ["undone"] },
+  { name: tc("entries", "Kept"), filter: { state: "kept" }, when: ["undone"] },
+  { name: t("Already there"), filter: { state: "already_there" }, when: ["before", "done", "undone"] },
+  { name: tc("entries", "Left out"), filter: { state: "left_out" }, when: ["done", "undone"] },
+  { name: t("Can’t be imported"), filter: { state: "refused" }, when: ["before", "done", "undone"] },
 ];
 
 function countOf({ state, noted }: ReportFilter, counts: ReportCounts): number {
@@ -33,17 +33,19 @@ function countOf({ state, noted }: ReportFilter, counts: ReportCounts): number {
   return state ? (counts.states.find((one) => one.state === state)?.entries ?? 0) : counts.all;
 }
 
+const isAll = ({ state, noted }: ReportFilter) => !state && !noted;
+
 /** The filters of a report that find something. */
 export function choicesOf(when: When, counts: ReportCounts | null) {
-  const choices = filters
+  const choices = filters()
     .filter((one) => one.when.includes(when))
     .map((one) => ({ ...one, count: counts && countOf(one.filter, counts) }));
-  return choices.filter(({ name, count }) => name === all || (count ?? 0) > 0);
+  return choices.filter(({ filter, count }) => isAll(filter) || (count ?? 0) > 0);
 }
 
 /** Every entry with its outcome. Only rows near the window are rendered. */
 export function Report({ id, when }: ReportProps) {
-  const [shown, setShown] = useState(all);
+  const [shown, setShown] = useState("");
   const whole = usePages(reportQuery(id, {}, when), (page) => page.entries);
   const choices = choicesOf(when, whole.first?.counts ?? null);
   // The previous filter may match nothing now, such as added entries after an undo.
@@ -52,22 +54,24 @@ export function Report({ id, when }: ReportProps) {
   const report = usePages(reportQuery(id, filter, when), (page) => page.entries);
   const { items: entries = [], error, next } = report;
   return (
-    <SettingGroup name="Each entry">
+    <SettingGroup name={t("Each entry")}>
       {/* biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset */}
-      <div className="filters" role="group" aria-label="Show">
+      <div className="filters" role="group" aria-label={t("Show")}>
         {choices.map(({ name, count }) => (
           <Chip key={name} pressed={name === chosen?.name} onClick={() => setShown(name)}>
             {name}
-            {count !== null && <span className="quiet tabular">{count.toLocaleString("en")}</span>}
+            {count !== null && <span className="quiet tabular">{t("{count, number}", { count })}</span>}
           </Chip>
         ))}
       </div>
-      {error && <LoadNote error={error} what="The report can’t be shown just now:" retry={report.retry} />}
-      {report.first && entries.length === 0 && <p className="accounts__note">There are none.</p>}
+      {error && (
+        <LoadNote error={error} what={t("The report can’t be shown just now:")} retry={report.retry} />
+      )}
+      {report.first && entries.length === 0 && <p className="accounts__note">{t("There are none.")}</p>}
       {entries.length > 0 && (
         <WindowList
           key={chosen?.name}
-          label="Entries"
+          label={t("Entries")}
           className="report"
           rowClassName="report__row"
           items={entries}
@@ -104,7 +108,7 @@ function Entry({ entry }: { entry: ReportedEntry }) {
         )}
       </span>
       <span className="report__state" data-state={state}>
-        {stateWords[state]}
+        {stateWords()[state]}
       </span>
       <span className="report__facts">
         {day !== null && <span lang={dateLanguage()}>{formatDay(day, "short")}</span>}

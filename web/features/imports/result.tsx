@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Import } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -21,26 +22,30 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
       </p>
       {!isUndone && shown.is_stopped && (
         <p className="page-lead">
-          It was stopped before it finished. Choose the same files again for the rest: nothing comes twice.
+          {t(
+            "It was stopped before it finished. Choose the same files again to import the rest. Nothing is imported twice.",
+          )}
         </p>
       )}
       <div className="file-chooser one-import__acts">
         {!isUndone && shown.added > 0 && (
           <ButtonLink variant="primary" to="/reflections">
-            See your reflections
+            {t("See your reflections")}
           </ButtonLink>
         )}
         {!isUndone && shown.undo_until !== null && <Undo shown={shown} />}
         {remove}
       </div>
       {!isUndone && shown.undo_until !== null && (
-        <p className="small quiet one-import__until">You can undo it until {formatDate(shown.undo_until)}.</p>
+        <p className="small quiet one-import__until">
+          {t("You can undo it until {date}.", { date: formatDate(shown.undo_until) })}
+        </p>
       )}
-      <Facts name="Also added" lines={formatImportedCounts(besides, "added")} />
-      <Facts name="Removed" lines={formatImportedCounts(shown.brought, "removed")} />
+      <Facts name={t("Also added")} lines={formatImportedCounts(besides, "added")} />
+      <Facts name={t("Removed")} lines={formatImportedCounts(shown.brought, "removed")} />
       <Facts
-        name="Still here"
-        help="You have changed it since, or something newer uses it."
+        name={t("Still here")}
+        help={t("You have changed it since, or something newer uses it.")}
         lines={formatImportedCounts(shown.brought, "kept")}
       />
       <Report key={shown.phase} id={shown.id} when={isUndone ? "undone" : "done"} />
@@ -50,8 +55,8 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
 
 const undoneWords = ({ brought }: Import) =>
   brought.some(({ kept }) => kept > 0)
-    ? "This import was undone. What it had added is gone, except what is named below."
-    : "This import was undone. All that it had added is gone.";
+    ? t("This import was undone. What it had added is gone, except what is named below.")
+    : t("This import was undone. All that it had added is gone.");
 
 type FactsProps = { name: string; help?: string; lines: readonly string[] };
 
@@ -73,17 +78,17 @@ function Undo({ shown }: { shown: Import }) {
   const undo = useUndoImport();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Undo this import</Button>
+      <Button onClick={() => setAsking(true)}>{t("Undo this import")}</Button>
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title="Undo this import?"
-        action="Undo it"
+        title={t("Undo this import?")}
+        action={t("Undo it")}
         busy={undo.isPending}
         failure={undo.error?.message ?? null}
         onConfirm={() => undo.mutate(shown.id, { onSuccess: () => setAsking(false) })}
       >
-        This will be removed for good:
+        {t("This will be removed for good:")}
         {formatImportedCounts(shown.brought, "added").map((line) => (
           <span key={line} className="undo-line">
             {line}

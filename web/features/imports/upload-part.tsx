@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Import } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
-import { counted } from "#web/lib/counted.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { FileChooser } from "./file-chooser.tsx";
 import { useUpload } from "./import-uploads.ts";
@@ -17,21 +17,23 @@ export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode
   const isSending = upload !== undefined && upload.problem === null;
   const there = Math.min(shown.bytes, shown.parts.length * shown.part_bytes);
   const sent = isSending ? upload.sent : there;
-  const words = `${formatBytes(sent)} of ${formatBytes(shown.bytes)}`;
+  const words = t("{sent} of {all}", { sent: formatBytes(sent), all: formatBytes(shown.bytes) });
   return (
     <>
       <p className="page-lead">
         {isSending
-          ? "Your files are being sent to this server, and stored encrypted. You can keep writing, but leave this window open."
-          : `The upload stopped before it finished. What has arrived is kept: choose ${again(shown)} again to continue.`}
+          ? t(
+              "Your files are being sent to this server, and stored encrypted. You can keep writing, but leave this window open.",
+            )
+          : stoppedWords(shown)}
       </p>
-      <Progress label="Sending" done={sent} total={shown.bytes}>
+      <Progress label={t("Sending")} done={sent} total={shown.bytes}>
         {words}
       </Progress>
       <p className="small quiet" role="status">
         {isSending &&
           upload.isWaiting &&
-          "The server can’t be reached just now. The upload continues as soon as it can."}
+          t("The server can’t be reached just now. The upload continues as soon as it can.")}
       </p>
       {(upload?.problem ?? problem) && <Alert>{upload?.problem ?? problem}</Alert>}
       <div className="file-chooser">
@@ -42,5 +44,8 @@ export function UploadPart({ shown, giveUp }: { shown: Import; giveUp: ReactNode
   );
 }
 
-const again = ({ name, files }: Import) =>
-  files === 1 ? `“${name}”` : `the same ${counted(files, "file")}, beginning with “${name}”,`;
+const stoppedWords = ({ name, files }: Import) =>
+  t(
+    "{files, plural, =1 {The upload stopped before it finished. What has arrived is kept: choose “{name}” again to continue.} other {The upload stopped before it finished. What has arrived is kept: choose the same # files, beginning with “{name}”, again to continue.}}",
+    { files, name },
+  );

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { maxImportFiles } from "#contract/imports/import-rules.ts";
 import type { Import } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import type { ChosenFile } from "./chosen-files.ts";
 import { showImport } from "./import-queries.ts";
 import { upload } from "./import-uploads.ts";
@@ -29,7 +30,12 @@ export function useBeginImport(onBegun: (begun: Import) => void) {
 
 function refusalOf(files: readonly ChosenFile[]): string | null {
   if (files.length > maxImportFiles)
-    return `An import can have at most ${maxImportFiles.toLocaleString("en")} files. Zip the folder first.`;
-  if (files.every(({ file }) => file.size === 0)) return "There is nothing in these files.";
+    return t(
+      "An import can have at most {count, plural, one {# file} other {# files}}. Zip the folder first.",
+      {
+        count: maxImportFiles,
+      },
+    );
+  if (files.every(({ file }) => file.size === 0)) return t("There is nothing in these files.");
   return null;
 }

@@ -1,16 +1,18 @@
 import type { ImportPreview } from "#contract/imports/import-preview.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t } from "#contract/translate.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
 
-const columns = ["Year", "Entries"] as const;
-const say = (entries: number) => counted(entries, "entry", "entries");
+const columns = () => [t("Year"), t("Entries")] as const;
+const say = (entries: number) => t("{count, plural, one {# entry} other {# entries}}", { count: entries });
 /** Up to this many years, each gets a bar, even one without an entry. */
 const maxYears = 60;
 
 export function YearChart({ years }: Pick<ImportPreview, "years">) {
   const maxNames = useMedia("(max-width: 45rem)") ? 5 : 12;
-  return <BarChart label="Entries by year" columns={columns} bars={barsOf(years, maxNames)} say={say} />;
+  return (
+    <BarChart label={t("Entries by year")} columns={columns()} bars={barsOf(years, maxNames)} say={say} />
+  );
 }
 
 function barsOf(years: ImportPreview["years"], maxNames: number): Bar[] {

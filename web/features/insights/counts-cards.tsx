@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import { addDays, type Day, weekdayOf, weekOf } from "#contract/day-rules.ts";
+import { formatNumber } from "#contract/formats.ts";
 import type { Counts, InsightDay } from "#contract/insights/insights.ts";
-import { counted } from "#web/lib/counted.ts";
-import { dateLanguage, formatClock, formatDay } from "#web/lib/dates.ts";
+import { t } from "#contract/translate.ts";
+import { dateLanguage, formatClock, formatDay, formatDays } from "#web/lib/dates.ts";
 import { type Bar, BarChart } from "#web/ui/charts/bar-chart.tsx";
 import { InsightCard } from "./insight-card.tsx";
 import { countsQuery, daysQuery } from "./insight-queries.ts";
@@ -18,11 +19,11 @@ export const WordsCard = ({ range, ...props }: CountsProps) =>
 function WordsByWeek({ today, firstDayOfWeek }: Omit<CountsProps, "range">) {
   const query = useQuery(daysQuery(spanOf("weeks", today)));
   return (
-    <InsightCard title="Words" query={query}>
+    <InsightCard title={t("Words")} query={query}>
       {(days) => (
         <WordsChart
-          label="Words by week"
-          columns={weekColumns}
+          label={t("Words by week")}
+          columns={weekColumns()}
           bars={weekBars(days, today, firstDayOfWeek)}
           words={days.reduce((sum, { words }) => sum + words, 0)}
           reflections={days.reduce((sum, { reflections }) => sum + reflections, 0)}
@@ -35,12 +36,12 @@ function WordsByWeek({ today, firstDayOfWeek }: Omit<CountsProps, "range">) {
 function WordsByMonth({ range, today }: Pick<CountsProps, "range" | "today">) {
   const query = useQuery(countsQuery(spanOf(range, today), today));
   return (
-    <InsightCard title="Words" query={query}>
+    <InsightCard title={t("Words")} query={query}>
       {({ months, words, reflections }) => (
         <WordsChart
           key={range}
-          label="Words by month"
-          columns={monthColumns}
+          label={t("Words by month")}
+          columns={monthColumns()}
           bars={monthBars(months)}
           words={words}
           reflections={reflections}
@@ -50,9 +51,9 @@ function WordsByMonth({ range, today }: Pick<CountsProps, "range" | "today">) {
   );
 }
 
-const weekColumns = ["Week", "Words"] as const;
-const monthColumns = ["Month", "Words"] as const;
-const wordsInWords = (count: number) => counted(count, "word");
+const weekColumns = () => [t("Week"), t("Words")] as const;
+const monthColumns = () => [t("Month"), t("Words")] as const;
+const wordsInWords = (count: number) => t("{count, plural, one {# word} other {# words}}", { count });
 
 type WordsChartProps = Pick<ComponentProps<typeof BarChart>, "label" | "columns" | "bars"> & {
   words: number;
@@ -63,7 +64,10 @@ const WordsChart = ({ words, reflections, ...chart }: WordsChartProps) => (
   <>
     <BarChart {...chart} say={wordsInWords} language={dateLanguage()} />
     <p className="insight__note tabular">
-      {counted(words, "word")} in {counted(reflections, "reflection")}.
+      {t(
+        "{words, plural, one {# word} other {# words}} in {reflections, plural, one {# reflection} other {# reflections}}.",
+        { words, reflections },
+      )}
     </p>
   </>
 );
@@ -81,7 +85,7 @@ function weekBars(days: readonly InsightDay[], today: Day, firstDayOfWeek: numbe
     const start = addDays(last, -7 * (weeksShown - 1 - index));
     return {
       id: start,
-      name: `${formatDay(start, "shortInYear")} – ${formatDay(addDays(start, 6), "shortInYear")}`,
+      name: formatDays(start, addDays(start, 6), "shortInYear"),
       short: index % 4 === 0 ? formatDay(start, "shortInYear") : undefined,
       value: words.get(start) ?? 0,
     };
@@ -111,11 +115,11 @@ function monthBars(months: Counts["months"]): Bar[] {
 export function TimesCard({ range, today, firstDayOfWeek }: CountsProps) {
   const query = useQuery(countsQuery(spanOf(range, today), today));
   return (
-    <InsightCard title="Times of day" query={query}>
+    <InsightCard title={t("Times of day")} query={query}>
       {({ hours, weekdays }) => (
         <>
           <HoursChart hours={hours} />
-          <h3 className="insight__part">Weekdays</h3>
+          <h3 className="insight__part">{t("Weekdays")}</h3>
           <WeekdaysChart weekdays={weekdays} firstDayOfWeek={firstDayOfWeek} />
         </>
       )}
@@ -123,8 +127,9 @@ export function TimesCard({ range, today, firstDayOfWeek }: CountsProps) {
   );
 }
 
-const hourColumns = ["Hour", "Reflections"] as const;
-const begunInWords = (count: number) => counted(count, "reflection");
+const hourColumns = () => [t("Hour"), t("Reflections")] as const;
+const begunInWords = (count: number) =>
+  t("{count, plural, one {# reflection} other {# reflections}}", { count });
 
 function HoursChart({ hours }: { hours: readonly number[] }) {
   const bars = useMemo(
@@ -136,11 +141,11 @@ function HoursChart({ hours }: { hours: readonly number[] }) {
       }),
     [hours],
   );
-  return <BarChart label="Reflections by hour" columns={hourColumns} bars={bars} say={begunInWords} />;
+  return <BarChart label={t("Reflections by hour")} columns={hourColumns()} bars={bars} say={begunInWords} />;
 }
 
-const weekdayColumns = ["Weekday", "Days written"] as const;
-const daysInWords = (count: number) => `${counted(count, "day")} written`;
+const weekdayColumns = () => [t("Weekday"), t("Days written")] as const;
+const daysInWords = (count: number) => t("{count, plural, one {# day} other {# days}} written", { count });
 /** A Monday, to name the weekdays by. */
 const someMonday = "2026-11-23";
 
@@ -153,8 +158,8 @@ function WeekdaysChart({ weekdays, firstDayOfWeek }: WeekdaysChartProps) {
   });
   return (
     <BarChart
-      label="Days written by weekday"
-      columns={weekdayColumns}
+      label={t("Days written by weekday")}
+      columns={weekdayColumns()}
       bars={bars}
       say={daysInWords}
       language={dateLanguage()}
@@ -167,24 +172,31 @@ type NumbersCardProps = { range: Range; today: Day; hasStreaks: boolean };
 export function NumbersCard({ range, today, hasStreaks }: NumbersCardProps) {
   const query = useQuery(countsQuery(spanOf(range, today), today));
   return (
-    <InsightCard title="In numbers" query={query}>
+    <InsightCard title={t("In numbers")} query={query}>
       {({ days, reflections, words, streaks }) => (
         <dl className="numbers tabular">
-          <Figure name={days === 1 ? "Day written" : "Days written"} value={days} />
-          <Figure name={reflections === 1 ? "Reflection" : "Reflections"} value={reflections} />
-          <Figure name={words === 1 ? "Word" : "Words"} value={words} />
+          <Figure
+            name={t("{count, plural, one {Day written} other {Days written}}", { count: days })}
+            value={days}
+          />
+          <Figure
+            name={t("{count, plural, one {Reflection} other {Reflections}}", { count: reflections })}
+            value={reflections}
+          />
+          <Figure name={t("{count, plural, one {Word} other {Words}}", { count: words })} value={words} />
           {hasStreaks && streaks.current > 0 && (
             <Figure
-              name="Days in a row"
+              name={t("Days in a row")}
               value={streaks.current}
               {...(streaks.later > 0 && { note: laterInWords(streaks.later) })}
             />
           )}
           {hasStreaks && streaks.longest && (
             <Figure
-              name="Longest streak"
+              name={t("Longest streak")}
               value={streaks.longest.days}
-              note={`from ${formatDay(streaks.longest.from, "short")}`}
+              // Translators: a note next to “Longest streak”: the day on which it began.
+              note={t("begun {date}", { date: formatDay(streaks.longest.from, "short") })}
             />
           )}
         </dl>
@@ -194,9 +206,11 @@ export function NumbersCard({ range, today, hasStreaks }: NumbersCardProps) {
 }
 
 const laterInWords = (days: number) =>
-  days === 1
-    ? "without 1 day written later or imported"
-    : `without ${days.toLocaleString("en")} days written later or imported`;
+  // Translators: a note next to “Days in a row”.
+  t(
+    "{days, plural, one {# day written later or imported does not count} other {# days written later or imported do not count}}",
+    { days },
+  );
 
 const Figure = ({ name, value, note }: { name: string; value: number; note?: string }) => (
   <div>
@@ -204,6 +218,6 @@ const Figure = ({ name, value, note }: { name: string; value: number; note?: str
       {name}
       {note && <span className="quiet"> {note}</span>}
     </dt>
-    <dd>{value.toLocaleString("en")}</dd>
+    <dd>{formatNumber(value)}</dd>
   </div>
 );

@@ -1,11 +1,17 @@
+import { formatNumber } from "#contract/formats.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
+import { t } from "#contract/translate.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 
 /** `Good`, or for a mean `Between Even and Good`. */
 export function moodWords(mood: number): string {
   const nearest = Math.min(5, Math.max(1, Math.round(mood)));
   if (Math.abs(mood - nearest) <= 0.25) return moodLabel(nearest);
-  return `Between ${moodLabel(Math.floor(mood))} and ${moodLabel(Math.ceil(mood))}`;
+  // Translators: “low” and “high” are two moods next to each other, such as “Even” and “Good”.
+  return t("Between {low} and {high}", {
+    low: moodLabel(Math.floor(mood)),
+    high: moodLabel(Math.ceil(mood)),
+  });
 }
 
 /** The mean mood of a day; `null` without one. */
@@ -14,11 +20,12 @@ export const moodOf = ({ moods: given }: InsightDay): number | null =>
 
 /** The tones at which the name changes, from the lowest up. */
 const toneSteps = [
-  { from: -1, words: "dark words" },
-  { from: -0.5, words: "rather dark words" },
-  { from: -0.15, words: "neutral words" },
-  { from: 0.15, words: "rather light words" },
-  { from: 0.5, words: "light words" },
+  // Translators: “tone” is a number from −1.00 to +1.00: how dark or light the words of a day are.
+  { from: -1, words: (tone: string) => t("{tone}, dark words", { tone }) },
+  { from: -0.5, words: (tone: string) => t("{tone}, rather dark words", { tone }) },
+  { from: -0.15, words: (tone: string) => t("{tone}, neutral words", { tone }) },
+  { from: 0.15, words: (tone: string) => t("{tone}, rather light words", { tone }) },
+  { from: 0.5, words: (tone: string) => t("{tone}, light words", { tone }) },
 ] as const;
 
 /** 1 to 5, from dark to light. */
@@ -27,5 +34,6 @@ export const toneLevel = (tone: number): number => toneSteps.filter(({ from }) =
 /** `+0.32, rather light words` */
 export function toneWords(tone: number): string {
   const sign = tone > 0 ? "+" : tone < 0 ? "−" : "";
-  return `${sign}${Math.abs(tone).toFixed(2)}, ${toneSteps[toneLevel(tone) - 1]?.words ?? ""}`;
+  const size = formatNumber(Math.abs(tone), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return toneSteps[toneLevel(tone) - 1]?.words(sign + size) ?? "";
 }

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { formatNumber } from "#contract/formats.ts";
 import type { Forecast } from "#contract/insights/insights.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { NotYet } from "#web/ui/charts/not-yet.tsx";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { Fold } from "#web/ui/fold.tsx";
@@ -15,11 +18,11 @@ import { forecastQuery } from "./insight-queries.ts";
 export function ForecastCard({ today }: { today: Day }) {
   const query = useQuery(forecastQuery(today));
   return (
-    <InsightCard title="Tomorrow, perhaps" query={query}>
+    <InsightCard title={t("Tomorrow, perhaps")} query={query}>
       {(forecast) => (
         <>
           {forecast.state === "too_few" && (
-            <NotYet days={forecast.needs_days}>A forecast needs days with a mood.</NotYet>
+            <NotYet days={forecast.needs_days}>{t("A forecast needs days with a mood.")}</NotYet>
           )}
           {forecast.state === "withdrawn" && <Withdrawn />}
           {forecast.mood && <Likely day={forecast.day} mood={forecast.mood} />}
@@ -32,10 +35,12 @@ export function ForecastCard({ today }: { today: Day }) {
 
 const Withdrawn = () => (
   <>
-    <p className="forecast__words">Withdrawn</p>
+    {/* Translators: the forecast of the mood is withdrawn. */}
+    <p className="forecast__words">{t("Withdrawn")}</p>
     <p className="insight__note">
-      Lately it was no better than a simple guess, so it says nothing until it is. It is tried on each new
-      day.
+      {t(
+        "Recently, it was no better than a simple guess, so it is hidden until it is. It is tested on each new day.",
+      )}
     </p>
   </>
 );
@@ -60,13 +65,19 @@ function Likely({ day, mood: { likely, low, high } }: LikelyProps) {
         <b style={{ insetInlineStart: share(likely) }} />
       </div>
       <div className="forecast__ends" aria-hidden="true">
-        <span>Heavy</span>
-        <span>Even</span>
-        <span>Bright</span>
+        <span>{moodLabel(1)}</span>
+        <span>{moodLabel(3)}</span>
+        <span>{moodLabel(5)}</span>
       </div>
       <p className="insight__note">
-        Of 10 such days, about 8 lie from {moodWords(Math.round(low))} to {moodWords(Math.round(high))}. It is
-        an estimate from past days only.
+        {/* Translators: “low” and “high” are moods. */}
+        {t(
+          "On about 8 of 10 such days, the mood is between {low} and {high}. This is an estimate from past days only.",
+          {
+            low: moodLabel(Math.round(low)),
+            high: moodLabel(Math.round(high)),
+          },
+        )}
       </p>
     </>
   );
@@ -77,14 +88,17 @@ type TrialProps = { trial: NonNullable<Forecast["trial"]> };
 function Trial({ trial }: TrialProps) {
   const { days, error, last_value_error, weekday_mean_error, within_range, points } = trial;
   const rows = [
-    { name: "This forecast", value: error },
-    { name: "Same as the day before", value: last_value_error },
-    { name: "Mean of the weekday", value: weekday_mean_error },
+    { name: t("This forecast"), value: error },
+    { name: t("Same as the day before"), value: last_value_error },
+    { name: t("Mean of the weekday"), value: weekday_mean_error },
   ];
   const most = Math.max(0.01, ...rows.map(({ value }) => value));
   return (
     <>
-      <h3 className="insight__part">How far off, over {days} days</h3>
+      <h3 className="insight__part">
+        {/* Translators: a heading above the errors of a forecast. */}
+        {t("Mean error over {days, plural, one {# day} other {# days}}", { days })}
+      </h3>
       <dl className="errors">
         {rows.map(({ name, value }, index) => (
           <div key={name} data-own={index === 0 || undefined}>
@@ -93,16 +107,19 @@ function Trial({ trial }: TrialProps) {
               <span className="errors__bar" aria-hidden="true">
                 <i style={{ width: `${(100 * value) / most}%` }} />
               </span>
-              <span className="tabular">{value.toFixed(2)}</span>
+              <span className="tabular">{formatNumber(value, twoDigits)}</span>
             </dd>
           </div>
         ))}
       </dl>
       <p className="insight__note">
-        In steps of mood; less is better. {within_range} of {days} days lay within the range.
+        {t(
+          "In steps of mood; less is better. {within, number} of {days, plural, one {# day} other {# days}} lay within the range.",
+          { within: within_range, days },
+        )}
       </p>
       {points.length > 0 && (
-        <Fold name="Day by day">
+        <Fold name={t("Day by day")}>
           <TrialChart points={points} />
         </Fold>
       )}
@@ -110,16 +127,18 @@ function Trial({ trial }: TrialProps) {
   );
 }
 
-const series = ["What it was", "What was forecast"];
+const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 function TrialChart({ points }: Pick<TrialProps["trial"], "points">) {
   const drawn = useMemo(
     () => points.map(({ day, mood, likely }) => ({ id: day, day, values: [mood, likely] })),
     [points],
   );
+  // Translators: the mood that a day had, and the one that was forecast for it.
+  const series = [t("What it was"), t("What was forecast")];
   return (
     <TimeChart
-      label="Moods and their forecasts"
+      label={t("Moods and their forecasts")}
       series={series}
       points={drawn}
       least={1}

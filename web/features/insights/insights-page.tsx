@@ -1,3 +1,5 @@
+import { t, tc } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./insights.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -38,18 +40,17 @@ export function InsightsPage({ preferences }: { preferences: Preferences }) {
   return (
     <div className="page page--library">
       <Pane as="header" className="insights-head insights-head__row">
-        <h1 className="page-title">Insights</h1>
+        <h1 className="page-title">{t("Insights")}</h1>
         <p className="small quiet tabular">
-          {whole?.first_day ? (
-            <>
-              {whole.days === 1 ? "One day" : `${whole.days.toLocaleString("en")} days`}
-              {" since "}
-              <span lang={dateLanguage()}>{formatDay(whole.first_day, "dateAndYear")}</span>
-            </>
-          ) : (
-            // Without the counts, this line would be empty.
-            (whole || error) && "What your days say together"
-          )}
+          {whole?.first_day
+            ? // Translators: the number of days with words.
+              rich("{days, plural, one {One day} other {# days}} since <day>{first}</day>", {
+                days: whole.days,
+                first: formatDay(whole.first_day, "dateAndYear"),
+                day: (words) => <span lang={dateLanguage()}>{words}</span>,
+              })
+            : // Without the counts, this line would be empty.
+              (whole || error) && t("Patterns in your days")}
         </p>
       </Pane>
       <div className="insights">
@@ -57,7 +58,14 @@ export function InsightsPage({ preferences }: { preferences: Preferences }) {
           {whole?.first_day === null && <NothingWritten />}
           {!whole && error ? (
             <Pane className="insight">
-              <QueryFailure error={error} retry={refetch} title={notShown("your insights")} />
+              <QueryFailure
+                error={error}
+                retry={refetch}
+                title={notShown(
+                  t("You’re offline, so your insights can’t be shown"),
+                  t("Your insights can’t be shown now"),
+                )}
+              />
             </Pane>
           ) : (
             whole?.first_day !== null && (
@@ -86,7 +94,7 @@ function OneMemory({ today }: { today: Day }) {
     <Pane className="insight" aria-labelledby="one-memory">
       <div className="insight__head">
         <h2 className="insight__title" id="one-memory">
-          On this day
+          {t("On this day")}
         </h2>
       </div>
       <div className="on-this-day">
@@ -98,42 +106,44 @@ function OneMemory({ today }: { today: Day }) {
 
 type More = { name: string; pages: readonly { to: string; name: string; Icon: LucideIcon }[] };
 
-const groups = [
-  {
-    name: "What you write about",
-    pages: [
-      { to: "/insights/people", name: "People and places", Icon: Users },
-      { to: "/insights/themes", name: "Themes", Icon: Layers },
-      { to: "/insights/comes-back", name: "What comes back", Icon: Repeat },
-    ],
-  },
-  {
-    name: "Your moods",
-    pages: [
-      { to: "/insights/moods", name: "Moods and numbers", Icon: ChartSpline },
-      { to: "/insights/sky", name: "The sky you wrote under", Icon: CloudSun },
-      { to: "/insights/experiments", name: "Experiments", Icon: FlaskConical },
-    ],
-  },
-  {
-    name: "Letters and pages",
-    pages: [
-      { to: "/insights/letters", name: "Letters", Icon: Mail },
-      { to: "/insights/session", name: "For my session", Icon: Printer },
-    ],
-  },
-  { name: "Your own analyzers", pages: [{ to: "/analyzers", name: "Analyzers", Icon: Sparkles }] },
-] as const satisfies readonly More[];
+const groups = () =>
+  [
+    {
+      name: t("What you write about"),
+      pages: [
+        { to: "/insights/people", name: t("People and places"), Icon: Users },
+        { to: "/insights/themes", name: t("Themes"), Icon: Layers },
+        { to: "/insights/comes-back", name: t("What comes back"), Icon: Repeat },
+      ],
+    },
+    {
+      name: t("Your moods"),
+      pages: [
+        { to: "/insights/moods", name: t("Moods and numbers"), Icon: ChartSpline },
+        { to: "/insights/sky", name: t("The sky you wrote under"), Icon: CloudSun },
+        { to: "/insights/experiments", name: t("Experiments"), Icon: FlaskConical },
+      ],
+    },
+    {
+      name: t("Letters and pages"),
+      pages: [
+        { to: "/insights/letters", name: t("Letters"), Icon: Mail },
+        { to: "/insights/session", name: t("For my session"), Icon: Printer },
+      ],
+    },
+    { name: t("Your own analyzers"), pages: [{ to: "/analyzers", name: t("Analyzers"), Icon: Sparkles }] },
+  ] as const satisfies readonly More[];
 
 const More = () => (
   <Pane className="insight more" aria-labelledby="more-insights">
     <div className="insight__head">
       <h2 className="insight__title" id="more-insights">
-        More
+        {/* Translators: a heading above links to more insights. */}
+        {tc("insights", "More")}
       </h2>
     </div>
     <nav className="more__groups" aria-labelledby="more-insights">
-      {groups.map(({ name, pages }) => (
+      {groups().map(({ name, pages }) => (
         <div key={name}>
           <h3 className="more__name">{name}</h3>
           <ul>

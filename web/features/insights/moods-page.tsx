@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./insights.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Preferences } from "#contract/accounts/accounts.ts";
@@ -16,7 +17,7 @@ import { NothingWritten } from "./nothing-written.tsx";
 import { OutcomesCard } from "./outcomes-card.tsx";
 import { PatternsCard } from "./patterns/patterns-card.tsx";
 import { ScoresCard } from "./scores-card.tsx";
-import { type InsightsView, ranges, spanOf } from "./span.ts";
+import { type InsightsView, rangeOptions, spanOf } from "./span.ts";
 
 type MoodsPageProps = {
   preferences: Preferences;
@@ -34,13 +35,13 @@ export function MoodsPage({ preferences, view, onChange }: MoodsPageProps) {
   return (
     <div className="page page--library">
       <Pane as="header" className="insights-head">
-        <BackLink to="/insights">Insights</BackLink>
+        <BackLink to="/insights">{t("Insights")}</BackLink>
         <div className="insights-head__row">
-          <h1 className="page-title">Moods and numbers</h1>
+          <h1 className="page-title">{t("Moods and numbers")}</h1>
           {firstDay !== null && (
             <Segmented
-              label="How far back"
-              options={ranges}
+              label={t("How far back")}
+              options={rangeOptions()}
               value={range}
               onChange={(wanted) => onChange({ range: wanted })}
             />
@@ -49,7 +50,14 @@ export function MoodsPage({ preferences, view, onChange }: MoodsPageProps) {
       </Pane>
       {!whole && (
         <Pane className="insight" aria-busy={!error}>
-          <QueryFailure error={error} retry={refetch} title={notShown("your insights")} />
+          <QueryFailure
+            error={error}
+            retry={refetch}
+            title={notShown(
+              t("You’re offline, so your insights can’t be shown"),
+              t("Your insights can’t be shown now"),
+            )}
+          />
         </Pane>
       )}
       {whole && firstDay === null && <NothingWritten />}

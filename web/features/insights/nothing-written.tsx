@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
@@ -5,11 +6,13 @@ import { ButtonLink } from "#web/ui/link.tsx";
 export const NothingWritten = () => (
   <Pane className="insight">
     <EmptyState
-      title="Patterns need days"
-      words="Write, and choose a mood next to your page. After a few weeks, charts show your days here, and what the brighter ones have in common."
+      title={t("Patterns need days")}
+      words={t(
+        "Write, and choose a mood next to your page. After a few weeks, charts show your days here, and what the brighter ones have in common.",
+      )}
     >
       <ButtonLink variant="primary" to="/dashboard">
-        Today’s page
+        {t("Today’s page")}
       </ButtonLink>
     </EmptyState>
   </Pane>

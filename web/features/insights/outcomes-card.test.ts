@@ -4,7 +4,8 @@ import { outcomeSentence } from "./outcomes-card.tsx";
 
 const sentence = (outcomes: Outcome[]) =>
   outcomeSentence({
-    ...{ name: "worries", came: "happened", words: () => "happened" },
+    kind: "worry",
+    came: "happened",
     of: outcomes.map((outcome) => ({ outcome })),
   });
 

@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "#web/features/revisits/revisits.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Outcome, RevisitKind } from "#contract/revisits/revisit-rules.ts";
@@ -12,17 +14,12 @@ import { InsightCard } from "./insight-card.tsx";
 /** Fewer say nothing about how often. */
 const minAnswered = 3;
 
-type Shown = {
-  kind: Exclude<RevisitKind, "question">;
-  name: string;
-  came: Outcome;
-  words: (count: number) => string;
-};
+type Shown = { kind: Exclude<RevisitKind, "question">; came: Outcome };
 
 const shownKinds: readonly Shown[] = [
-  { kind: "worry", name: "worries", came: "happened", words: () => "happened" },
-  { kind: "prediction", name: "predictions", came: "happened", words: () => "came true" },
-  { kind: "plan", name: "plans", came: "done", words: (count) => (count === 1 ? "was done" : "were done") },
+  { kind: "worry", came: "happened" },
+  { kind: "prediction", came: "happened" },
+  { kind: "plan", came: "done" },
 ];
 
 const isAnswered = ({ outcome, damaged }: Revisit) => !damaged && outcome !== null && outcome !== "let_go";
@@ -38,15 +35,15 @@ export function OutcomesCard() {
   // The list has its own page. Without enough answers there is nothing to say here.
   if (kinds.length === 0) return null;
   return (
-    <InsightCard title="How it turned out" query={query}>
+    <InsightCard title={t("How it turned out")} query={query}>
       {() => (
         <div className="outcomes">
-          {kinds.map(({ kind, name, came, words, of }) => (
-            <Fold key={kind} name={outcomeSentence({ name, words, of, came })}>
+          {kinds.map(({ kind, came, of }) => (
+            <Fold key={kind} name={outcomeSentence({ kind, of, came })}>
               <ul>
                 {of.map(({ id, words: quote, source, outcome }) => (
                   <li key={id} className="revisit">
-                    <p className="revisit__kind">{outcome && outcomeWords[outcome]}</p>
+                    <p className="revisit__kind">{outcome && outcomeWords(outcome)}</p>
                     <RevisitQuote words={quote} source={source} />
                   </li>
                 ))}
@@ -54,9 +51,10 @@ export function OutcomesCard() {
             </Fold>
           ))}
           <p className="insight__note">
-            In a trial, people who wrote down what they feared and later noted what became of it worried less
-            (LaFreniere and Newman, 2016). People who check on a goal reach it more often (Harkin and others,
-            2016). <TextLink to="/insights/comes-back">What comes back</TextLink>
+            {rich(
+              "In a trial, people who wrote down what they feared and later noted what became of it worried less (LaFreniere and Newman, 2016). People who check on a goal reach it more often (Harkin and others, 2016). <link>What comes back</link>",
+              { link: (words) => <TextLink to="/insights/comes-back">{words}</TextLink> },
+            )}
           </p>
         </div>
       )}
@@ -66,12 +64,28 @@ export function OutcomesCard() {
 
 /** `Of 12 worries you came back to, 3 happened and 1 did in part.` */
 export function outcomeSentence({
-  name,
-  words,
+  kind,
   of,
   came,
-}: Pick<Shown, "name" | "words" | "came"> & { of: readonly Pick<Revisit, "outcome">[] }): string {
+}: Shown & { of: readonly Pick<Revisit, "outcome">[] }): string {
   const count = (wanted: Outcome) => of.filter(({ outcome }) => outcome === wanted).length;
-  const partly = count("partly");
-  return `Of ${of.length} ${name} you came back to, ${count(came) || "none"} ${words(count(came))}${partly > 0 ? ` and ${partly} did in part` : ""}.`;
+  const values = { all: of.length, came: count(came), partly: count("partly") };
+  switch (kind) {
+    // Translators: “came” of the worries happened, and “partly” happened in part.
+    case "worry":
+      return t(
+        "Of {all, plural, one {# worry} other {# worries}} you came back to, {came, plural, =0 {none happened} other {# happened}}{partly, plural, =0 {} other { and # did in part}}.",
+        values,
+      );
+    case "prediction":
+      return t(
+        "Of {all, plural, one {# prediction} other {# predictions}} you came back to, {came, plural, =0 {none came true} other {# came true}}{partly, plural, =0 {} other { and # did in part}}.",
+        values,
+      );
+    case "plan":
+      return t(
+        "Of {all, plural, one {# plan} other {# plans}} you came back to, {came, plural, =0 {none were done} one {# was done} other {# were done}}{partly, plural, =0 {} other { and # did in part}}.",
+        values,
+      );
+  }
 }

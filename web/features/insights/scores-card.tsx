@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { Scores } from "#contract/insights/insights.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { BandedScale, bandedWords } from "#web/ui/banded-scale.tsx";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
@@ -14,13 +15,13 @@ import { type Range, spanOf } from "./span.ts";
 export function ScoresCard({ range, today }: { range: Range; today: Day }) {
   const query = useQuery(scoresQuery(spanOf(range, today)));
   return (
-    <InsightCard title="Check-ins" query={query}>
+    <InsightCard title={t("Check-ins")} query={query}>
       {({ check_ins, damaged }) => (
         <>
           {check_ins.length === 0 && (
             <div className="insight__none">
-              <p>No check-ins in this period. Scores appear here.</p>
-              <TextLink to="/activities">See all activities</TextLink>
+              <p>{t("No check-ins in this period. Scores appear here.")}</p>
+              <TextLink to="/activities">{t("See all activities")}</TextLink>
             </div>
           )}
           {check_ins.map((checkIn) => (
@@ -28,8 +29,11 @@ export function ScoresCard({ range, today }: { range: Range; today: Day }) {
           ))}
           {damaged > 0 && (
             <p className="insight__note">
-              {damaged === 1 ? "One sitting is" : `${damaged} sittings are`} damaged on the server and can’t
-              be opened.
+              {/* Translators: a sitting is one time that an activity was done. */}
+              {t(
+                "{count, plural, one {One sitting is damaged on the server and can’t be opened.} other {# sittings are damaged on the server and can’t be opened.}}",
+                { count: damaged },
+              )}
             </p>
           )}
         </>
@@ -43,7 +47,7 @@ type CheckInScores = Scores["check_ins"][number];
 const CheckIn = ({ checkIn: { activity_id, title, caution, measures } }: { checkIn: CheckInScores }) => (
   <section className="check-in">
     <h3 className="check-in__name">
-      <TextLink to="/activities/$id/history" params={{ id: activity_id }}>
+      <TextLink to="/activities/$id/history" params={{ id: activity_id }} dir="auto">
         {title}
       </TextLink>
     </h3>
@@ -86,7 +90,7 @@ function MeasureScores({ measure }: { measure: CheckInScores["measures"][number]
           say={(value) => bandedWords(value, bands)}
           act={({ id }) => (
             <TextLink to="/reflections/$id" params={{ id }}>
-              This sitting
+              {t("This sitting")}
             </TextLink>
           )}
         />

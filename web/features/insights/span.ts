@@ -1,13 +1,18 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import { recentDays } from "#contract/insights/insight-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 
 /** How far back the page looks. */
-export const ranges = [
-  { value: "weeks", label: "12 weeks" },
-  { value: "year", label: "Year" },
-  { value: "all", label: "All" },
-] as const;
-export type Range = (typeof ranges)[number]["value"];
+const ranges = ["weeks", "year", "all"] as const;
+export type Range = (typeof ranges)[number];
+
+export const rangeOptions = (): readonly { value: Range; label: string }[] => [
+  { value: "weeks", label: t("12 weeks") },
+  // Translators: how far back charts look: a year.
+  { value: "year", label: tc("how far back", "Year") },
+  // Translators: how far back charts look: to the first day.
+  { value: "all", label: tc("how far back", "All") },
+];
 
 /** What a day's colour and height show. */
 export type By = "mood" | "tone";
@@ -19,7 +24,7 @@ export type InsightsAddress = { range?: Range; by?: "tone" };
 /** Parses an address, which may have been typed by hand. */
 export function toView({ range, by }: Record<string, unknown>): InsightsView {
   return {
-    range: ranges.find(({ value }) => value === range)?.value ?? null,
+    range: ranges.find((one) => one === range) ?? null,
     by: by === "tone" ? "tone" : "mood",
   };
 }

@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./borrowed.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Day } from "#contract/day-rules.ts";
@@ -18,14 +20,16 @@ export default function BorrowedWords({ day, words }: { day: Day; words: number 
 function Words({ day, borrowed: { low, later } }: { day: Day; borrowed: Borrowed }) {
   const putAway = usePutAway(day);
   return (
-    <section className="sidebar__part borrowed" aria-label="From an earlier day">
-      <h2 className="sidebar__name">From an earlier day</h2>
+    <section className="sidebar__part borrowed" aria-label={t("From an earlier day")}>
+      <h2 className="sidebar__name">{t("From an earlier day")}</h2>
       <p className="borrowed__said">
-        From{" "}
-        <OpenAtPlace words={low}>
-          <DayTime day={low.day} format="dateAndYear" />
-        </OpenAtPlace>
-        , another low day:
+        {rich("From <day></day>, another low day:", {
+          day: () => (
+            <OpenAtPlace words={low}>
+              <DayTime day={low.day} format="dateAndYear" />
+            </OpenAtPlace>
+          ),
+        })}
       </p>
       <blockquote className="borrowed__words" dir="auto">
         {low.text}
@@ -38,10 +42,10 @@ function Words({ day, borrowed: { low, later } }: { day: Day; borrowed: Borrowed
       </blockquote>
       <div className="borrowed__acts">
         <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate("day")}>
-          Hide for today
+          {t("Hide for today")}
         </TextButton>
         <TextButton disabled={putAway.isPending} onClick={() => putAway.mutate("good")}>
-          Don’t offer this
+          {t("Don’t offer this")}
         </TextButton>
       </div>
       {putAway.error && <p role="alert">{putAway.error.message}</p>}

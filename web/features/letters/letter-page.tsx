@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
@@ -8,7 +9,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { weekOf } from "#contract/day-rules.ts";
 import type { Letter, Quoted } from "#contract/letters/letters.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { counted } from "#web/lib/counted.ts";
 import { dateLanguage, formatDay, formatLongDate } from "#web/lib/dates.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -28,7 +28,7 @@ export function LetterPage({ id, yearBook }: { id: string; yearBook: (year: Lett
   return (
     <ColumnPage as="article" className="letter" busy={!letter && !error}>
       <div className="letter__tools">
-        <BackInRow to="/insights/letters">Letters</BackInRow>
+        <BackInRow to="/insights/letters">{t("Letters")}</BackInRow>
         <span className="spacer" />
         {letter && <Tools letter={letter} />}
       </div>
@@ -37,8 +37,8 @@ export function LetterPage({ id, yearBook }: { id: string; yearBook: (year: Lett
           <EmptyState
             as="h1"
             sun="set"
-            title="This letter can’t be opened"
-            words="It is damaged on the server. Your reflections are as you left them."
+            title={t("This letter can’t be opened")}
+            words={t("It is damaged on the server. Your reflections are as you left them.")}
           />
         ) : (
           <Body letter={letter} yearBook={yearBook} />
@@ -48,11 +48,14 @@ export function LetterPage({ id, yearBook }: { id: string; yearBook: (year: Lett
           as="h1"
           error={error}
           retry={refetch}
-          title={notShown("this letter")}
+          title={notShown(
+            t("You’re offline, so this letter can’t be shown"),
+            t("This letter can’t be shown now"),
+          )}
           gone={{
-            title: "This letter no longer exists",
-            words: "It was deleted, or its address is incomplete.",
-            next: <ButtonLink to="/insights/letters">All letters</ButtonLink>,
+            title: t("This letter no longer exists"),
+            words: t("It was deleted, or its address is incomplete."),
+            next: <ButtonLink to="/insights/letters">{t("All letters")}</ButtonLink>,
           }}
         />
       )}
@@ -68,25 +71,25 @@ function Tools({ letter: { id, damaged } }: { letter: Letter }) {
     <>
       <IconButton
         tight
-        label={again.isPending ? "The letter is being made" : "Make it again from today’s words"}
+        label={again.isPending ? t("The letter is being made") : t("Make it again from today’s words")}
         disabled={again.isPending}
         onClick={() => again.mutate()}
         Icon={RotateCw}
         small={false}
       />
       {!damaged && (
-        <IconButton tight label="Print" onClick={() => window.print()} Icon={Printer} small={false} />
+        <IconButton tight label={t("Print")} onClick={() => window.print()} Icon={Printer} small={false} />
       )}
       <IconButton
         tight
-        label="Delete this letter"
+        label={t("Delete this letter")}
         disabled={remove.isPending}
         onClick={() => remove.mutate()}
         Icon={Trash2}
         small={false}
       />
       <span className="visually-hidden" role="status">
-        {again.isSuccess && "The letter was made again."}
+        {again.isSuccess && t("The letter was made again.")}
       </span>
       {failure && <Alert>{failure.message}</Alert>}
     </>
@@ -109,7 +112,7 @@ function Body({
       </p>
       <h1 className="letter__title">{letterTitle(letter)}</h1>
       <p className="visually-hidden">
-        From {formatDay(from, "full")} to {formatDay(to, "full")}.
+        {t("From {from} to {to}.", { from: formatDay(from, "full"), to: formatDay(to, "full") })}
       </p>
       {written && <Written written={written} quotes={quotes} />}
       <p>{daysInWords(letter)}</p>
@@ -121,10 +124,10 @@ function Body({
         </p>
       ))}
       <Quotes
-        name={remembered.length === 1 ? "A passage to remember" : "Passages to remember"}
+        name={remembered.length === 1 ? t("A passage to remember") : t("Passages to remember")}
         quotes={remembered}
       />
-      <Quotes name="A question left open" quotes={open} />
+      <Quotes name={t("A question left open")} quotes={open} />
       {written && (
         <Sources quotes={quotes.filter(({ number }) => !passages.includes(number) && number !== question)} />
       )}
@@ -147,14 +150,29 @@ const Quotes = ({ name, quotes }: { name: string; quotes: readonly Quoted[] }) =
 function madeInWords({ written, model_failed }: Letter): string {
   if (!written)
     return model_failed
-      ? "Your model could not write this time. So this letter is made by rules, from your own words and numbers. Nobody else reads it."
-      : "Made by rules, from your own words and numbers, on the machine that keeps your journal. No AI wrote it.";
-  const where = written.stays_here ? "on the machine that keeps your journal" : `by ${written.provider}`;
+      ? t(
+          "Your model could not write this letter, so it was made by rules from your own words and numbers. Nobody else reads it.",
+        )
+      : t(
+          "Made by rules, from your own words and numbers, on the machine that keeps your journal. No AI wrote it.",
+        );
+  const by = written.stays_here
+    ? t(
+        "Written by {model}, an AI, on the machine that keeps your journal. It may be wrong; what it cites is yours.",
+        { model: written.model },
+      )
+    : t("Written by {model}, an AI, by {provider}. It may be wrong; what it cites is yours.", {
+        model: written.model,
+        provider: written.provider,
+      });
   const lost =
     written.dropped === 0
       ? ""
-      : ` ${written.dropped === 1 ? "One sentence or number was" : `${written.dropped} sentences or numbers were`} left out, as your journal does not show what they said.`;
-  return `Written by ${written.model}, an AI, ${where}. It may be wrong; what it cites is yours.${lost}`;
+      : ` ${t(
+          "{count, plural, one {# sentence or number was left out, because your journal does not confirm it.} other {# sentences or numbers were left out, because your journal does not confirm them.}}",
+          { count: written.dropped },
+        )}`;
+  return by + lost;
 }
 
 /** The text of a model, with the numbers of its sources. */
@@ -172,7 +190,10 @@ const Written = ({
         return quote ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
           <sup key={at} className="letter__cite">
-            <a href={`#source-${quote.number}`} aria-label={`Source ${quote.number}`}>
+            <a
+              href={`#source-${quote.number}`}
+              aria-label={t("Source {number, number}", { number: quote.number })}
+            >
               {quote.number}
             </a>
           </sup>
@@ -185,13 +206,13 @@ const Written = ({
 
 const Sources = ({ quotes }: { quotes: readonly Quoted[] }) => (
   <>
-    <h2 className="letter__name">What it cites</h2>
+    <h2 className="letter__name">{t("What it cites")}</h2>
     <ol className="letter__sources">
       {quotes.map((quote) => (
         <li key={quote.number} id={`source-${quote.number}`} value={quote.number}>
           {quote.stands === "here" && <q dir="auto">{quote.text}</q>}
-          {quote.stands === "changed" && "This has changed since."}
-          {quote.stands === "gone" && "Gone from your journal, or kept from AI since."}
+          {quote.stands === "changed" && t("This has changed since.")}
+          {quote.stands === "gone" && t("Gone from your journal, or kept from AI since.")}
           {quote.stands !== "gone" && (
             <>
               {" "}
@@ -215,7 +236,7 @@ function Moods({ letter: { kind, days } }: { letter: Letter }) {
   return (
     <ol
       className={classNames("letter__moods", isMonth && "letter__moods--month")}
-      aria-label="The days and their moods"
+      aria-label={t("The days and their moods")}
     >
       {isMonth &&
         week.map((day) => (
@@ -231,8 +252,11 @@ function Moods({ letter: { kind, days } }: { letter: Letter }) {
             <Sun height={mood} />
           )}
           <span className="visually-hidden">
-            {formatDay(day, "dayAndMonth")}:{" "}
-            {moodLabel(mood) || (words === null ? "nothing written" : "written")}
+            {/* Translators: a day and its mood, as in “Monday, 4 May: Good”. */}
+            {t("{day}: {mood}", {
+              day: formatDay(day, "dayAndMonth"),
+              mood: moodLabel(mood) || (words === null ? t("nothing written") : t("written")),
+            })}
           </span>
           {kind === "weekly" && (
             <span className="letter__weekday" aria-hidden="true">
@@ -247,13 +271,17 @@ function Moods({ letter: { kind, days } }: { letter: Letter }) {
 
 /** A sun for each month, as high as its moods are on average. */
 const MonthRow = ({ letter: { days } }: { letter: Letter }) => (
-  <ol className="letter__moods letter__moods--year" aria-label="The months and their moods">
+  <ol className="letter__moods letter__moods--year" aria-label={t("The months and their moods")}>
     {moodsByMonth(days).map(({ month, mood, count }) => (
       <li key={month}>
         {mood === null ? <span className="letter__gap" /> : <Sun height={mood} />}
         <span className="visually-hidden">
-          {formatDay(month, "month")}:{" "}
-          {mood === null ? "no mood" : `${moodLabel(Math.round(mood))} on average, ${counted(count, "day")}`}
+          {mood === null
+            ? t("{month}: no mood", { month: formatDay(month, "month") })
+            : t(
+                "{count, plural, one {{month}: {mood} on average, # day} other {{month}: {mood} on average, # days}}",
+                { month: formatDay(month, "month"), mood: moodLabel(Math.round(mood)), count },
+              )}
         </span>
         <span className="letter__weekday" aria-hidden="true">
           {formatDay(month, "narrowMonth")}

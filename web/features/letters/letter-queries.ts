@@ -15,6 +15,7 @@ import {
   saveLetterSettings,
 } from "#contract/letters/letters.ts";
 import { getSessionWords } from "#contract/letters/session-words.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
@@ -86,13 +87,13 @@ export function useRemoveLetter(id: string) {
       await navigate({ to: "/insights/letters" });
       await refresh(client);
       undoOffer.make({
-        words: "The letter is deleted.",
+        words: t("The letter is deleted."),
         undo: async () => {
           await callApi(restoreLetter, { params: { id } });
           await refresh(client);
           await focusReturned(id);
         },
-        undone: "The letter is back.",
+        undone: t("The letter is back."),
       });
     },
   });
@@ -117,13 +118,13 @@ export function usePutAway(day: Day) {
       undoOffer.make({
         words:
           until === "day"
-            ? "Put away for today."
-            : "Put away. You can bring it back on the page of your letters.",
+            ? t("Put away for today.")
+            : t("Put away. You can bring it back on the page of your letters."),
         undo: async () => {
           await callApi(bringBorrowedBack, { params: { day } });
           await client.invalidateQueries({ queryKey });
         },
-        undone: "It is back.",
+        undone: t("The words are shown again."),
       });
     },
   });

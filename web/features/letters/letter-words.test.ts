@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { Letter } from "#contract/letters/letters.ts";
 import {
@@ -26,22 +25,20 @@ describe("a letter", () => {
 
   it("counts days and words, and names the longest day where there are several", () => {
     expect(daysInWords({ kind: "weekly", days: week })).toBe(
-      "You wrote on 2 of 4 days, 1,500 words in all. Wednesday has the most of them.",
+      "You wrote 1,500 words on 2 of 4 days. Most words: Wednesday.",
     );
     const year = [...week, { day: "2026-12-01", words: 1400, mood: null }];
     expect(daysInWords({ kind: "yearly", days: year })).toBe(
-      "You wrote on 3 of 5 days, 2,900 words in all. November has the most of them.",
+      "You wrote 2,900 words on 3 of 5 days. Most words: November.",
     );
     expect(daysInWords({ kind: "weekly", days: [day(16, 1), day(17, null)] })).toBe(
-      "You wrote on 1 of 2 days, 1 word in all.",
+      "You wrote 1 word on 1 of 2 days.",
     );
-    expect(daysInWords({ kind: "weekly", days: [day(16, null)] })).toBe(
-      "You wrote on 0 of 1 days, 0 words in all.",
-    );
+    expect(daysInWords({ kind: "weekly", days: [day(16, null)] })).toBe("You wrote 0 words on 0 of 1 day.");
   });
 
   it("counts moods from the brightest, also of days without words, and says nothing of none", () => {
-    expect(moodsInWords({ days: week })).toBe("You gave a mood on 3 days: Good on\u00a02 and Low on\u00a01.");
+    expect(moodsInWords({ days: week })).toBe("You gave a mood on 3 days: Good on 2 days and Low on 1 day.");
     expect(moodsInWords({ days: [day(16, 20, 1)] })).toBe("You gave a mood on 1 day: Heavy.");
     expect(moodsInWords({ days: [day(16, 20, 1), day(17, 9, 1)] })).toBe(
       "You gave a mood on 2 days: Heavy each time.",
@@ -57,7 +54,7 @@ describe("a letter", () => {
       { name: "tired", kind: "feeling", days: 2 },
     ];
     expect(topicsInWords({ topics })).toEqual([
-      "You named Ingrid on 4 days and Toby on 2.",
+      "You named Ingrid on 4 days and Toby on 2 days.",
       "You tagged work on 3 days.",
       "You felt tired on 2 days.",
     ]);

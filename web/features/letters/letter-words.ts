@@ -1,17 +1,20 @@
 import { type Day, daysBetween } from "#contract/day-rules.ts";
+import { formatList, joinSentences } from "#contract/formats.ts";
 import type { Borrowed } from "#contract/letters/borrowed.ts";
 import { type Letter, type LetterHead, type Topic, topicKinds } from "#contract/letters/letters.ts";
-import { counted, listed } from "#web/lib/counted.ts";
-import { formatDay } from "#web/lib/dates.ts";
+import { t } from "#contract/translate.ts";
+import { formatDay, formatDays } from "#web/lib/dates.ts";
 import { moods } from "#web/lib/feelings.ts";
 
 /** The week of 16 November 2026, November 2026, or 2026. */
 export const letterTitle = ({ kind, from }: Pick<LetterHead, "kind" | "from">): string =>
-  kind === "weekly" ? `The week of ${formatDay(from, "dateAndYear")}` : periodName({ kind, from, to: from });
+  kind === "weekly"
+    ? t("The week of {date}", { date: formatDay(from, "dateAndYear") })
+    : periodName({ kind, from, to: from });
 
-/** 16 Nov – 22 Nov 2026, November 2026, or 2026. */
+/** 16–22 Nov 2026, November 2026, or 2026. */
 export function periodName({ kind, from, to }: Pick<LetterHead, "kind" | "from" | "to">): string {
-  if (kind === "weekly") return `${formatDay(from, "shortInYear")} – ${formatDay(to, "short")}`;
+  if (kind === "weekly") return formatDays(from, to, "short");
   return formatDay(from, kind === "monthly" ? "monthAndYear" : "year");
 }
 
@@ -21,14 +24,19 @@ const namesOfParts = { weekly: "longWeekday", monthly: "dateInYear", yearly: "mo
 export function daysInWords({ kind, days }: Pick<Letter, "kind" | "days">): string {
   const written = days.filter(({ words }) => words !== null);
   const words = written.reduce((sum, day) => sum + (day.words ?? 0), 0);
-  const all = `You wrote on ${written.length} of ${days.length} days, ${counted(words, "word")} in all.`;
+  const all = t(
+    "You wrote {words, plural, one {# word} other {# words}} on {written, number} of {all, plural, one {# day} other {# days}}.",
+    { written: written.length, all: days.length, words },
+  );
   const wordsOf = new Map<string, number>();
   for (const day of written) {
     const part = formatDay(day.day, namesOfParts[kind]);
     wordsOf.set(part, (wordsOf.get(part) ?? 0) + (day.words ?? 0));
   }
   const [longest] = [...wordsOf].sort(([, one], [, other]) => other - one);
-  return longest && wordsOf.size > 1 ? `${all} ${longest[0]} has the most of them.` : all;
+  return longest && wordsOf.size > 1
+    ? joinSentences([all, t("Most words: {part}.", { part: longest[0] })])
+    : all;
 }
 
 /** How often each mood was given. `null` if none was. */
@@ -36,18 +44,30 @@ export function moodsInWords({ days }: Pick<Letter, "days">): string | null {
   const given = days.flatMap(({ mood }) => mood ?? []);
   return given.length === 0
     ? null
-    : `You gave a mood on ${counted(given.length, "day")}: ${moodShares(given)}.`;
+    : t(
+        "{days, plural, one {You gave a mood on # day: {moods}.} other {You gave a mood on # days: {moods}.}}",
+        {
+          days: given.length,
+          moods: moodShares(given),
+        },
+      );
 }
 
-/** Good on 2, Even on 1 and Low on 1. A count stays on the line of its word. */
+/** Good on 2 days, Even on 1 day and Low on 1 day. */
 export function moodShares(given: readonly number[]): string {
   const counts = moods
     .toReversed()
     .map(({ value, label }) => ({ label, count: given.filter((mood) => mood === value).length }))
     .filter(({ count }) => count > 0);
-  return counts.length === 1
-    ? `${counts[0]?.label}${given.length === 1 ? "" : " each time"}`
-    : listed(counts.map(({ label, count }) => `${label} on\u00a0${count}`));
+  const [only] = counts;
+  if (only && counts.length === 1)
+    return given.length === 1 ? only.label : t("{mood} each time", { mood: only.label });
+  return formatList(
+    counts.map(({ label, count }) =>
+      // Translators: one of a list: “Low on 1 day, Good on 10 days”.
+      t("{mood} on {count, plural, one {# day} other {# days}}", { mood: label, count }),
+    ),
+  );
 }
 
 /** The average mood of each month of a year. */
@@ -60,11 +80,12 @@ export function moodsByMonth(days: Letter["days"]): { month: Day; mood: number |
   });
 }
 
-const verbs: Record<Topic["kind"], string> = {
-  person: "named",
-  place: "were in or wrote of",
-  tag: "tagged",
-  feeling: "felt",
+// Translators: list is such as “Anna on 3 days and Ben on 2 days”.
+const topicSentences: Record<Topic["kind"], (list: string) => string> = {
+  person: (list) => t("You named {list}.", { list }),
+  place: (list) => t("You were at or wrote about {list}.", { list }),
+  tag: (list) => t("You tagged {list}.", { list }),
+  feeling: (list) => t("You felt {list}.", { list }),
 };
 
 /** One sentence for each kind of topic that came up. */
@@ -72,14 +93,16 @@ export const topicsInWords = ({ topics }: Pick<Letter, "topics">): string[] =>
   topicKinds.flatMap((wanted) => {
     const named = topics.filter(({ kind }) => kind === wanted);
     if (named.length === 0) return [];
-    const parts = named.map(({ name, days }, at) => `${name} on ${at === 0 ? counted(days, "day") : days}`);
-    return [`You ${verbs[wanted]} ${listed(parts)}.`];
+    const parts = named.map(({ name, days }) =>
+      t("{days, plural, one {{name} on # day} other {{name} on # days}}", { name, days }),
+    );
+    return [topicSentences[wanted](formatList(parts))];
   });
 
 /** A week later, or 9 days later. */
 export function laterInWords({ low, later }: Pick<Borrowed, "low" | "later">): string {
   const days = daysBetween(low.day, later.day);
-  if (days === 7) return "A week later you wrote:";
-  if (days === 14) return "Two weeks later you wrote:";
-  return `${counted(days, "day")} later you wrote:`;
+  if (days === 7) return t("A week later you wrote:");
+  if (days === 14) return t("Two weeks later you wrote:");
+  return t("{days, plural, one {# day later you wrote:} other {# days later you wrote:}}", { days });
 }

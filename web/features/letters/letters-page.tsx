@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { BackLink } from "#web/ui/link.tsx";
 import { SelectSetting } from "#web/ui/select-field.tsx";
@@ -31,25 +33,33 @@ export function LettersPage({ reminders }: { reminders: ReactNode }) {
   const { first, items = [], error, retry, next } = usePages(lettersQuery, ({ letters }) => letters);
   return (
     <ColumnPage busy={!first && !error}>
-      <BackLink to="/insights">Insights</BackLink>
+      <BackLink to="/insights">{t("Insights")}</BackLink>
       <div className="settings__head">
-        <h1 className="page-title">Letters</h1>
+        <h1 className="page-title">{t("Letters")}</h1>
         <SavedState state={saving} />
       </div>
       <p className="letters__lead">
-        At the end of a week, month or year, a letter made from what you wrote: how many days, which moods,
-        who and what came up, passages to remember, a question left open. No praise, no advice.
+        {t(
+          "At the end of a week, month or year, a letter made from what you wrote: how many days, which moods, who and what came up, passages to remember, a question left open. No praise, no advice.",
+        )}
       </p>
       {first ? (
         <>
           <List letters={items} settings={first.settings} madeAtVisits={first.made_at_visits} />
-          <MoreButton next={next} label="Older letters" />
+          <MoreButton next={next} label={t("Older letters")} />
           {next?.hasFailed && error && <Alert>{error.message}</Alert>}
           <MakeLetter />
           <Settings listed={first} reminders={reminders} />
         </>
       ) : (
-        <QueryFailure error={error} retry={retry} title={notShown("your letters")} />
+        <QueryFailure
+          error={error}
+          retry={retry}
+          title={notShown(
+            t("You’re offline, so your letters can’t be shown"),
+            t("Your letters can’t be shown now"),
+          )}
+        />
       )}
     </ColumnPage>
   );
@@ -61,7 +71,7 @@ function List({ letters, settings: { rhythm }, madeAtVisits }: ListProps) {
   const save = useSaveLetterSettings();
   if (letters.length > 0)
     return (
-      <ul className="letters" aria-label="Letters">
+      <ul className="letters" aria-label={t("Letters")}>
         {letters.map((letter) => (
           <LetterRow key={letter.id} letter={letter} />
         ))}
@@ -70,25 +80,31 @@ function List({ letters, settings: { rhythm }, madeAtVisits }: ListProps) {
   if (rhythm === "off")
     return (
       <EmptyState
-        title="No letters yet"
-        words="They are made on this server and sealed with your journal. The first one is about the last week or month that you wrote in."
+        title={t("No letters yet")}
+        words={t(
+          "They are made on this server and sealed with your journal. The first one is about the last week or month that you wrote in.",
+        )}
       >
         <Button variant="primary" disabled={save.isPending} onClick={() => save.mutate({ rhythm: "weekly" })}>
-          A letter each week
+          {t("A letter each week")}
         </Button>
         <Button disabled={save.isPending} onClick={() => save.mutate({ rhythm: "monthly" })}>
-          Each month
+          {t("Each month")}
         </Button>
         {save.error && <Alert>{save.error.message}</Alert>}
       </EmptyState>
     );
   return (
     <EmptyState
-      title="No letters yet"
+      title={t("No letters yet")}
       words={
         madeAtVisits
-          ? `The first one is made when you come back after a ${rhythm === "weekly" ? "week" : "month"} in which you wrote.`
-          : `The first one comes at the end of a ${rhythm === "weekly" ? "week" : "month"} in which you wrote.`
+          ? rhythm === "weekly"
+            ? t("The first one is made when you come back after a week in which you wrote.")
+            : t("The first one is made when you come back after a month in which you wrote.")
+          : rhythm === "weekly"
+            ? t("The first one comes at the end of a week in which you wrote.")
+            : t("The first one comes at the end of a month in which you wrote.")
       }
     />
   );
@@ -107,43 +123,59 @@ function LetterRow({ letter }: { letter: LetterHead }) {
             {periodName(letter)}
           </span>
         )}
-        {read_at === null && <span className="letter-row__new">New</span>}
+        {read_at === null && <span className="letter-row__new">{tc("letter", "New")}</span>}
       </Link>
     </li>
   );
 }
 
-const rhythmOptions = [
-  { value: "off", label: "Off" },
-  { value: "weekly", label: "Weekly" },
-  { value: "monthly", label: "Monthly" },
-] as const;
+const rhythmOptions = () =>
+  [
+    { value: "off", label: tc("letters", "Off") },
+    { value: "weekly", label: t("Weekly") },
+    { value: "monthly", label: t("Monthly") },
+  ] as const;
 
 function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode }) {
   const { settings, model, made_at_visits } = listed;
   const { rhythm, by_model, borrowed_on } = settings;
   const save = useSaveLetterSettings();
   return (
-    <SettingGroup name="Schedule">
+    <SettingGroup name={t("Schedule")}>
       <SelectSetting
-        name="Letters"
+        name={t("Letters")}
         help={
           made_at_visits
-            ? "Your journal is sealed, so a letter is made at your next visit after the week or month has ended. A letter about the year comes with either."
-            : "Made when a week or month ends in your time zone, if you wrote in it. A letter about the year comes with either."
+            ? t(
+                "Your journal is sealed, so a letter is made at your next visit after the week or month has ended. A letter about the year comes with either.",
+              )
+            : t(
+                "Made when a week or month ends in your time zone, if you wrote in it. A letter about the year comes with either.",
+              )
         }
         error={explainRefusal(save.error, "rhythm")}
-        options={rhythmOptions}
+        options={rhythmOptions()}
         value={rhythm}
         onChange={(chosen) => save.mutate({ rhythm: chosen })}
       />
       {rhythm !== "off" && (model || by_model) && (
         <SwitchSetting
-          name="Let the model write them"
+          name={t("Let the model write them")}
           help={
             model
-              ? `${model.name} (${model.provider}) gets passages of the week or month, and cites them. ${model.stays_here ? "They stay on this server’s machine." : "They leave this server’s machine."} Reflections kept from AI are left out. Each call is listed under “What left this machine”.`
-              : "No model is connected now, so letters are made by rules."
+              ? joinSentences([
+                  t("{model} ({provider}) gets passages of the week or month, and cites them.", {
+                    model: model.name,
+                    provider: model.provider,
+                  }),
+                  model.stays_here
+                    ? t("They stay on this server’s machine.")
+                    : t("They leave this server’s machine."),
+                  t(
+                    "Reflections kept from AI are left out. Each call is listed under “What left this machine”.",
+                  ),
+                ])
+              : t("No model is connected now, so letters are made by rules.")
           }
           checked={by_model}
           disabled={save.isPending}
@@ -151,18 +183,21 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
         />
       )}
       <SwitchSetting
-        name="Words from better days"
-        help="When you give a day the mood Heavy or Low, today’s page may show your own words from after an earlier low day that was like it."
+        name={t("Words from better days")}
+        help={t(
+          "When you give a day the mood Heavy or Low, today’s page may show what you wrote after a similar day.",
+        )}
         checked={borrowed_on}
         disabled={save.isPending}
         onChange={(on) => save.mutate({ borrowed_on: on })}
       />
       {rhythm !== "off" && (
         <div className="letters__reminders">
-          <div className="setting__name">Reminders</div>
+          <div className="setting__name">{t("Reminders")}</div>
           <p className="setting__help">
-            Comes on the day after the week, month or year, if there is a letter. It never shows what you
-            wrote.
+            {t(
+              "Comes on the day after the week, month or year, if there is a letter. It never shows what you wrote.",
+            )}
           </p>
           {reminders}
         </div>

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { fromBase64url, toBase64url } from "#web/lib/device/base64url.ts";
 
 /** Different from what a sign-in asks with, so the server never sees this answer. */
@@ -55,9 +56,10 @@ function isOfAnother({ response }: PublicKeyCredential, userId: string): boolean
   return new TextDecoder().decode(response.userHandle) !== userId;
 }
 
-export const passkeyWords: Record<Exclude<PasskeySecret["kind"], "secret">, string> = {
-  none: "No passkey was used. You may have cancelled, or it took too long. Please try again.",
-  unable:
+export const passkeyWords = (): Record<Exclude<PasskeySecret["kind"], "secret">, string> => ({
+  none: t("No passkey was used. You may have cancelled, or it took too long. Please try again."),
+  unable: t(
     "This passkey or browser can’t open a lock: it lacks the extension that this needs (PRF). Use a PIN.",
-  another: "That passkey belongs to another account.",
-};
+  ),
+  another: t("That passkey belongs to another account."),
+});

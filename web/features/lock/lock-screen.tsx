@@ -1,3 +1,4 @@
+import { t, tc } from "#contract/translate.ts";
 import "./lock.css";
 import { KeyRound } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
@@ -30,19 +31,21 @@ export default function LockScreen() {
         <div className="auth">
           <Pane className="auth__card" aria-labelledby="lock-title">
             <h1 className="auth__title" id="lock-title">
-              Locked
+              {t("Locked")}
             </h1>
             <p className="auth__lead wrap-anywhere">
-              {username ? `The journal of ${username} is closed on this device.` : "Locked on this device."}
+              {username
+                ? t("The journal of {username} is closed on this device.", { username })
+                : t("Locked on this device.")}
             </p>
             {alert && <Alert>{alert}</Alert>}
             {ways?.pin && <PinForm onAlert={setAlert} onClosed={noteWays} />}
             {ways?.passkey && <PasskeyButton credential={ways.passkey.credential} onAlert={setAlert} />}
             {!ways?.pin && !ways?.passkey && (
-              <p className="setting__help">Log in again to open it. Unsent text stays here, sealed.</p>
+              <p className="setting__help">{t("Log in again to open it. Unsent text stays here, sealed.")}</p>
             )}
             <p className="visually-hidden" role="status">
-              {isKeeping ? "Saving what you wrote." : ""}
+              {isKeeping ? t("Saving what you wrote.") : ""}
             </p>
             <Leave onAlert={setAlert} />
           </Pane>
@@ -68,7 +71,7 @@ function PinForm({ onAlert, onClosed }: FormProps) {
     if (isTrying || seconds > 0 || pin === "") return;
     if (!isPin(pin.trim())) {
       // A typing error: it can't be the PIN, so it does not count as a try.
-      setError(pinRule);
+      setError(pinRule());
       return input.current?.focus();
     }
     setTrying(true);
@@ -78,7 +81,7 @@ function PinForm({ onAlert, onClosed }: FormProps) {
     if (answer.kind === "opened") return;
     setPin("");
     if (answer.kind === "closed") {
-      onAlert("Too many wrong PINs. The PIN no longer opens this device.");
+      onAlert(t("Too many wrong PINs. The PIN no longer opens this device."));
       return onClosed();
     }
     setError(explainWrongPin(answer));
@@ -88,9 +91,9 @@ function PinForm({ onAlert, onClosed }: FormProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} className="auth__form">
-      <PinField label="PIN" value={pin} onChange={setPin} error={error} input={input} />
+      <PinField label={t("PIN")} value={pin} onChange={setPin} error={error} input={input} />
       <Button type="submit" variant="primary" large wide disabled={isTrying || seconds > 0}>
-        {isTrying ? "Opening" : seconds > 0 ? `Open in ${inShort(seconds)}` : "Open"}
+        {isTrying ? tc("in progress", "Opening") : seconds > 0 ? openIn(seconds) : tc("button", "Open")}
       </Button>
     </form>
   );
@@ -111,12 +114,19 @@ function useSecondsUntil(until: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-const inShort = (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`);
+const openIn = (seconds: number) =>
+  seconds < 90
+    ? t("Open in {seconds, number} s", { seconds })
+    : t("Open in {minutes, number} min", { minutes: Math.ceil(seconds / 60) });
 
 function explainWrongPin(answer: PinAnswer): string {
-  if (answer.kind === "wait") return "Too many wrong PINs. Wait a little before the next try.";
-  const left = maxWrongPins - (appLock.settings()?.wrong ?? 0);
-  return `That is not the PIN. ${left === 1 ? "One try is" : `${left} tries are`} left.`;
+  if (answer.kind === "wait") return t("Too many wrong PINs. Wait a little before the next try.");
+  return t(
+    "{count, plural, =1 {That is not the PIN. One try is left.} other {That is not the PIN. # tries are left.}}",
+    {
+      count: maxWrongPins - (appLock.settings()?.wrong ?? 0),
+    },
+  );
 }
 
 type PasskeyButtonProps = { credential: string; onAlert: (words: string | null) => void };
@@ -132,11 +142,13 @@ function PasskeyButton({ credential, onAlert }: PasskeyButtonProps) {
     const isOpen = answer.kind === "secret" && (await appLock.tryPasskey(answer.secret));
     setAsking(false);
     if (!isOpen)
-      onAlert(answer.kind === "secret" ? "This passkey can’t open the lock." : passkeyWords[answer.kind]);
+      onAlert(
+        answer.kind === "secret" ? t("This passkey can’t open the lock.") : passkeyWords()[answer.kind],
+      );
   }
   return (
     <Button large wide disabled={isAsking} onClick={() => void open()} Icon={KeyRound}>
-      Open with a passkey
+      {t("Open with a passkey")}
     </Button>
   );
 }
@@ -145,15 +157,15 @@ function Leave({ onAlert }: { onAlert: (words: string) => void }) {
   async function logInAgain() {
     // Without the server, the person could not log in, and the PIN would be gone.
     if (await serverAnswers()) leaveLocked({ forgotten: true });
-    else onAlert("The server can’t be reached just now, and logging in needs it.");
+    else onAlert(t("The server can’t be reached just now, and logging in needs it."));
   }
   return (
     <div className="lock__ways">
       <Button variant="plain" onClick={() => void logInAgain()}>
-        Log in with your password instead
+        {t("Log in with your password instead")}
       </Button>
       <Button variant="plain" onClick={() => leaveLocked({ forgotten: false })}>
-        Log out
+        {t("Log out")}
       </Button>
     </div>
   );

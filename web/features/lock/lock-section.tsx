@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { t, tc } from "#contract/translate.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { appLock, watchLock } from "#web/lib/lock/app-lock.ts";
 import { isPin, type LockAfter, lockChoices, minPinDigits, pinRule } from "#web/lib/lock/lock-rules.ts";
 import type { LockSettings } from "#web/lib/lock/lock-settings.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -42,8 +44,8 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
     } catch (error) {
       setAlert(
         error instanceof DOMException
-          ? "This browser doesn’t store data for this site, so it can’t be locked."
-          : "The lock could not be set. Please try again.",
+          ? t("This browser doesn’t store data for this site, so it can’t be locked.")
+          : t("The lock could not be set. Please try again."),
       );
       return false;
     }
@@ -62,27 +64,30 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
   async function choosePasskey() {
     const answer = await askPasskeySecret(userId);
     if (answer.kind === "secret")
-      await change("The passkey now opens this device.", () =>
+      await change(t("The passkey now opens this device."), () =>
         appLock.setPasskey(answer.credential, answer.secret),
       );
-    else setAlert(passkeyWords[answer.kind]);
+    else setAlert(passkeyWords()[answer.kind]);
   }
 
   return (
     <SettingGroup
       as="h1"
-      name="App lock"
+      name={t("App lock")}
       heading={heading}
-      help="For this device only. While it is locked, none of your journal is on the screen, and what this browser stores opens only with your PIN or passkey. A PIN keeps out people who pick up the device. Someone who copies its disk can find a short PIN within days."
+      help={t(
+        "For this device only. While it is locked, none of your journal is on the screen, and what this browser stores opens only with your PIN or passkey. A PIN keeps out people who pick up the device. Someone who copies its disk can find a short PIN within days.",
+      )}
     >
       <News words={news} />
       {alert && <Alert>{alert}</Alert>}
       {lock && (
         <SelectSetting
           wide
-          name="Locks"
-          help="It also locks when Reflector is closed or reloaded."
-          options={whenOptions}
+          // Translators: when the app locks itself
+          name={tc("when", "Locks")}
+          help={t("It also locks when Reflector is closed or reloaded.")}
+          options={whenOptions()}
           value={lock.after}
           onChange={(after) => void change("", () => appLock.save({ after }))}
         />
@@ -92,12 +97,12 @@ export default function LockSection({ userId, hasPasskey }: LockSectionProps) {
       {lock && (
         <div className="account-row">
           <div className="account-row__acts">
-            <Button onClick={() => void appLock.lock()}>Lock now</Button>
+            <Button onClick={() => void appLock.lock()}>{t("Lock now")}</Button>
             <Button
               variant="plain"
-              onClick={() => rowProps.remove("This device is no longer locked.", appLock.takeOff)}
+              onClick={() => rowProps.remove(t("This device is no longer locked."), appLock.takeOff)}
             >
-              Turn the lock off
+              {t("Turn the lock off")}
             </Button>
           </div>
         </div>
@@ -124,14 +129,17 @@ function PinRow({ lock, change, remove }: LockRowProps) {
 
   return (
     <AccountRow
-      name="PIN"
-      help={`At least ${minPinDigits} digits. If you forget it, your password lets you in again.`}
+      name={t("PIN")}
+      help={t(
+        "At least {count, plural, one {# digit} other {# digits}}. If you forget it, your password lets you in again.",
+        { count: minPinDigits },
+      )}
     >
       {isOpen ? (
         <NewPin
           onCancel={() => setOpen(false)}
           onPin={async (pin) => {
-            const isSet = await change("The PIN now opens this device.", () => appLock.setPin(pin));
+            const isSet = await change(t("The PIN now opens this device."), () => appLock.setPin(pin));
             if (isSet) setOpen(false);
           }}
         />
@@ -140,14 +148,14 @@ function PinRow({ lock, change, remove }: LockRowProps) {
           {lock?.pin && lock.passkey && (
             <Button
               variant="plain"
-              aria-label="Remove the PIN"
-              onClick={() => remove("The PIN is removed.", () => appLock.save({ pin: null }))}
+              aria-label={t("Remove the PIN")}
+              onClick={() => remove(t("The PIN is removed."), () => appLock.save({ pin: null }))}
             >
-              Remove
+              {t("Remove")}
             </Button>
           )}
           <Button ref={button} onClick={() => setOpen(true)}>
-            {lock?.pin ? "Change the PIN" : "Set a PIN"}
+            {lock?.pin ? t("Change the PIN") : t("Set a PIN")}
           </Button>
         </div>
       )}
@@ -164,26 +172,26 @@ function PasskeyRow({ lock, remove, hasPasskey, onChoose }: PasskeyRowProps) {
   if (!passkeysWork())
     return (
       <AccountRow
-        name="Passkey"
-        help="Passkeys work only at a secure address with a name, such as https://journal.example.org."
+        name={t("Passkey")}
+        help={t("Passkeys work only at a secure address with a name, such as https://journal.example.org.")}
       />
     );
   return (
     <AccountRow
-      name="Passkey"
+      name={t("Passkey")}
       help={
         <>
-          Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock.
-          {hasPasskey === false && (
-            <>
-              {" "}
-              You have none yet:{" "}
-              <TextLink to="/profile" hash="sign-in">
-                add one in your profile
-              </TextLink>
-              .
-            </>
-          )}
+          {t(
+            "Your fingerprint, face or security key. Some older ones can log you in, but can’t open a lock.",
+          )}{" "}
+          {hasPasskey === false &&
+            rich("You have none yet: <link>add one in your profile</link>.", {
+              link: (words) => (
+                <TextLink to="/profile" hash="sign-in">
+                  {words}
+                </TextLink>
+              ),
+            })}
         </>
       }
     >
@@ -192,13 +200,13 @@ function PasskeyRow({ lock, remove, hasPasskey, onChoose }: PasskeyRowProps) {
           {lock?.passkey && lock.pin && (
             <Button
               variant="plain"
-              aria-label="Remove the passkey"
-              onClick={() => remove("The passkey is removed.", () => appLock.save({ passkey: null }))}
+              aria-label={t("Remove the passkey")}
+              onClick={() => remove(t("The passkey is removed."), () => appLock.save({ passkey: null }))}
             >
-              Remove
+              {t("Remove")}
             </Button>
           )}
-          <Button onClick={onChoose}>{lock?.passkey ? "Use another passkey" : "Use a passkey"}</Button>
+          <Button onClick={onChoose}>{lock?.passkey ? t("Use another passkey") : t("Use a passkey")}</Button>
         </div>
       )}
     </AccountRow>
@@ -213,21 +221,24 @@ function useLock(): LockSettings | null {
 }
 
 const whenWords = (after: LockAfter): string => {
-  if (after === "hidden") return "Immediately when hidden";
-  if (after === 60) return "After an hour without use";
-  return `After ${after} ${after === 1 ? "minute" : "minutes"} without use`;
+  if (after === "hidden") return t("Immediately when hidden");
+  if (after === 60) return t("After an hour without use");
+  return t("{minutes, plural, one {After # minute without use} other {After # minutes without use}}", {
+    minutes: after,
+  });
 };
-const whenOptions: readonly Option<LockAfter>[] = lockChoices.map((value) => ({
-  value,
-  label: whenWords(value),
-}));
+const whenOptions = (): readonly Option<LockAfter>[] =>
+  lockChoices.map((value) => ({
+    value,
+    label: whenWords(value),
+  }));
 
 function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; onCancel: () => void }) {
   const [pin, setPin] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const { form, errors, sending } = useControlledForm({
-    check: () => (isPin(pin.trim()) ? {} : { pin: pinRule }),
+    check: () => (isPin(pin.trim()) ? {} : { pin: pinRule() }),
     send: () => onPin(pin.trim()),
   });
 
@@ -239,8 +250,12 @@ function NewPin({ onPin, onCancel }: { onPin: (pin: string) => Promise<void>; on
         if (event.key === "Escape") onCancel();
       }}
     >
-      <PinField label="New PIN" value={pin} onChange={setPin} error={errors.pin} input={input} />
-      <FormActs action={sending ? "Setting" : "Set it"} busy={sending} onCancel={onCancel} />
+      <PinField label={t("New PIN")} value={pin} onChange={setPin} error={errors.pin} input={input} />
+      <FormActs
+        action={sending ? tc("in progress", "Setting") : t("Set it")}
+        busy={sending}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

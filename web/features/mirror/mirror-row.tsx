@@ -1,9 +1,10 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import "./mirror.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getMirror, type Mirror, setMirror } from "#contract/mirror/mirror.ts";
 import { callApi } from "#web/lib/call-api.ts";
-import { counted } from "#web/lib/counted.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -41,7 +42,7 @@ function Row({ mirror }: { mirror: Mirror }) {
   return (
     <>
       <SwitchSetting
-        name="Files in a folder"
+        name={t("Files in a folder")}
         help={describeMirror(mirror)}
         error={mirror.problem ?? undefined}
         checked={mirror.on}
@@ -50,33 +51,40 @@ function Row({ mirror }: { mirror: Mirror }) {
       <Confirm
         open={asking === "on"}
         onOpenChange={close}
-        title="Keep readable files of your journal?"
-        action="Keep them"
-        refusal="No"
+        title={t("Keep readable files of your journal?")}
+        action={t("Keep them")}
+        // Translators: answers “Keep readable files of your journal?”
+        refusal={t("No")}
         busy={set.isPending}
         failure={failure}
         onConfirm={() => set.mutate({ on: true, readable_understood: true })}
       >
-        Each reflection is also written to a folder on the server’s machine, as a Markdown file that is not
-        encrypted. Anyone who can open that folder can read it, and so can its backups.
-        {mirror.sealed &&
-          " You alone hold the key of your journal: these files would open it to the person who runs this server."}
+        {mirror.sealed
+          ? t(
+              "Each reflection is also written to a folder on the server’s machine, as a Markdown file that is not encrypted. Anyone who can open that folder can read it, and so can its backups. You alone hold the key of your journal: these files would open it to the person who runs this server.",
+            )
+          : t(
+              "Each reflection is also written to a folder on the server’s machine, as a Markdown file that is not encrypted. Anyone who can open that folder can read it, and so can its backups.",
+            )}
       </Confirm>
       {asking === "off" && (
-        <fieldset className="mirror-end" aria-label="The files in the folder">
+        <fieldset className="mirror-end" aria-label={t("The files in the folder")}>
           <p>
-            {counted(mirror.files, "file is", "files are")} in the folder. Your journal here stays as it is.
+            {t(
+              "{files, plural, one {# file is} other {# files are}} in the folder. Your journal here stays as it is.",
+              { files: mirror.files },
+            )}
           </p>
           {failure !== null && <Alert>{failure}</Alert>}
           <div className="file-chooser">
             <Button disabled={set.isPending} onClick={() => set.mutate({ on: false, erase: true })}>
-              Erase the files
+              {t("Erase the files")}
             </Button>
             <Button disabled={set.isPending} onClick={() => set.mutate({ on: false, erase: false })}>
-              Leave them there
+              {t("Leave them there")}
             </Button>
             <Button variant="plain" onClick={close}>
-              Cancel
+              {t("Cancel")}
             </Button>
           </div>
         </fieldset>
@@ -90,8 +98,20 @@ const sendMirror = (body: { on: true; readable_understood: true } | { on: false;
 
 function describeMirror({ on, folder, files, waiting, last_written_at }: Mirror): string {
   if (!on)
-    return "Your reflections as plain Markdown files on the server’s machine, too. Anyone who can open that folder can read them.";
-  const written = last_written_at === null ? "" : ` Last written ${formatMoment(last_written_at)}.`;
-  const rest = waiting > 0 ? ` ${counted(waiting, "change is", "changes are")} being written.` : "";
-  return `${counted(files, "readable file")} in “${folder ?? ""}”.${written}${rest} Files are written while you use Reflector: what another program changes meanwhile follows at your next visit.`;
+    return t(
+      "Your reflections as plain Markdown files on the server’s machine, too. Anyone who can open that folder can read them.",
+    );
+  return joinSentences([
+    t("{files, plural, one {# readable file} other {# readable files}} in “{folder}”.", {
+      files,
+      folder: folder ?? "",
+    }),
+    // Translators: “when” is a date and time. The subject is the readable files.
+    last_written_at !== null && t("Last written {when}.", { when: formatMoment(last_written_at) }),
+    waiting > 0 &&
+      t("{waiting, plural, one {# change is} other {# changes are}} being written.", { waiting }),
+    t(
+      "Files are written while you use Reflector: what another program changes meanwhile follows at your next visit.",
+    ),
+  ]);
 }

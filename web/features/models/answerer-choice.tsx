@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./models.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
@@ -21,7 +22,7 @@ export function AnswererChoice({ choice, onChoose }: AnswererChoiceProps) {
   const { wanted, setOpen, near } = useLazyPopover(load);
   if (!overview) return null;
   const answerer = answererOf(overview, choice);
-  const name = answerer.kind === "built_in" ? "Built-in companion" : answerer.model;
+  const name = answerer.kind === "built_in" ? t("Built-in companion") : answerer.model;
   const isOnly = overview.connections.length === 0;
   if (!wanted)
     return (
@@ -55,7 +56,7 @@ function NameButton({
       type="button"
       {...props}
       className={classNames("btn btn-quiet answerer", isOnly && "answerer--only")}
-      aria-label={`Who answers: ${name}`}
+      aria-label={t("Who answers: {name}", { name })}
     >
       <span className="answerer__name">{name}</span>
       <ChevronDown className="icon icon--small" />

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactElement } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
+import { t } from "#contract/translate.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { listedModelsQuery, modelsQuery } from "./model-queries.ts";
 import { answererOf, destinationName, offeredModels } from "./model-words.ts";
@@ -37,7 +38,8 @@ export default function AnswererMenu({
     <Menu trigger={trigger} defaultOpen>
       <MenuItem onClick={() => onChoose({ connection_id: null, model: "" })}>
         <span className="answerer__choice">
-          Built-in companion<small>No AI. Nothing leaves this server.</small>
+          {t("Built-in companion")}
+          <small>{t("No AI. Nothing leaves this server.")}</small>
         </span>
         {answerer.kind === "built_in" && <Check className="icon icon--small" />}
       </MenuItem>
@@ -50,7 +52,7 @@ export default function AnswererMenu({
             {model}
             <small>
               {connection.stays_here
-                ? "On this server’s machine"
+                ? t("On this server’s machine")
                 : `${connection.name}, ${destinationName(connection)}`}
             </small>
           </span>
@@ -60,7 +62,7 @@ export default function AnswererMenu({
         </MenuItem>
       ))}
       <MenuRule />
-      <MenuLink render={<Link to="/settings/companion" />}>Choose or connect a model</MenuLink>
+      <MenuLink render={<Link to="/settings/companion" />}>{t("Choose or connect a model")}</MenuLink>
     </Menu>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
@@ -19,8 +20,8 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
   if (answerer.kind === "built_in")
     return (
       <>
-        <span>The built-in companion. Nothing leaves this server.</span>
-        <TextLink to="/settings/companion">Choose who answers</TextLink>
+        <span>{t("The built-in companion. Nothing leaves this server.")}</span>
+        <TextLink to="/settings/companion">{t("Choose who answers")}</TextLink>
       </>
     );
   const { connection, model } = answerer;
@@ -29,17 +30,17 @@ export function AnswererNote({ choice }: { choice: ModelChoice | null }) {
       <>
         <span>
           {connection.stays_here
-            ? `${model}, on this server’s machine. Nothing leaves it.`
-            : `${model}: what you write goes to ${destinationName(connection)}.`}
+            ? t("{model}, on this server’s machine. Nothing leaves it.", { model })
+            : t("{model}: what you write goes to {place}.", { model, place: destinationName(connection) })}
         </span>
-        <TextLink to="/settings/companion/ledger">What was sent</TextLink>
+        <TextLink to="/settings/companion/ledger">{t("What was sent")}</TextLink>
       </>
     );
   return (
     <>
-      <span>The built-in companion answers until you allow {model} to.</span>
+      <span>{t("The built-in companion answers until you allow {model} to.", { model })}</span>
       <Button variant="plain" className="answerer__ask" onPointerEnter={load} onClick={() => setAsking(true)}>
-        Read and decide
+        {t("Read and decide")}
       </Button>
       {isAsking && <ConsentDialog connection={connection} open onOpenChange={setAsking} />}
     </>

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { formatList } from "#contract/formats.ts";
 import { type ProviderId, providerOf, providers } from "#contract/models/model-rules.ts";
 import type { Connection } from "#contract/models/models.ts";
+import { t, tc } from "#contract/translate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { isComposing } from "#web/lib/writing.ts";
@@ -20,9 +22,8 @@ type ConnectionFormProps = {
   onDone: (saved: Connection | null) => void;
 };
 
-const options: Option<ProviderId>[] = providers
-  .filter(({ id }) => id !== "local")
-  .map(({ id, name }) => ({ value: id, label: name }));
+const options = (): Option<ProviderId>[] =>
+  providers.filter(({ id }) => id !== "local").map(({ id, name }) => ({ value: id, label: name }));
 
 export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionFormProps) {
   const [id] = useState(() => connection?.id ?? randomId());
@@ -52,33 +53,42 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
     <form
       {...form}
       className="edit-form"
-      aria-label={connection ? `Change ${connection.name}` : "Connect a model"}
+      aria-label={connection ? t("Change {name}", { name: connection.name }) : t("Connect a model")}
       onKeyDown={(event) => {
         if (event.key === "Escape" && !isComposing(event)) onDone(null);
       }}
     >
       {alert && <Alert>{alert}</Alert>}
-      {!isLocal && <SelectField label="Provider" options={options} value={provider} onChange={setProvider} />}
+      {!isLocal && (
+        <SelectField label={t("Provider")} options={options()} value={provider} onChange={setProvider} />
+      )}
       {baseUrl === null && !isLocal && (
         <TextField
-          label="Address"
+          label={tc("of a web page", "Address")}
           name="base_url"
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
+          // Untranslated: an address
           placeholder="https://models.example.org/v1"
           value={address}
           onChange={(event) => setAddress(event.target.value)}
           error={errors.base_url}
           help={
             allowedHosts.length === 0
-              ? "The person who runs this server has not allowed any other addresses. They can list them in AI_ALLOWED_HOSTS."
-              : `This server allows ${allowedHosts.map((host) => (host === "*" ? "every public address with https" : host)).join(", ")}.`
+              ? t(
+                  "The person who runs this server has not allowed any other addresses. They can list them in AI_ALLOWED_HOSTS.",
+                )
+              : t("This server allows {hosts}.", {
+                  hosts: formatList(
+                    allowedHosts.map((host) => (host === "*" ? t("every public address with https") : host)),
+                  ),
+                })
           }
         />
       )}
       <PasswordField
-        label="Key"
+        label={tc("secret", "Key")}
         name="key"
         autoComplete="off"
         value={key}
@@ -86,22 +96,22 @@ export function ConnectionForm({ connection, allowedHosts, onDone }: ConnectionF
         error={errors.key}
         help={
           connection?.has_key
-            ? "Leave it empty to keep the stored one."
-            : "From your account with the provider. It is sealed with your journal, and never shown again."
+            ? t("Leave it empty to keep the stored one.")
+            : t("From your account with the provider. It is sealed with your journal, and never shown again.")
         }
       />
       <TextField
-        label="Name"
+        label={t("Name")}
         name="name"
         autoComplete="off"
-        placeholder={baseUrl === null ? placeIn(address) || "My model" : providerName}
+        placeholder={baseUrl === null ? placeIn(address) || t("My model") : providerName}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={errors.name}
-        help="The name you want to see here."
+        help={t("The name you want to see here.")}
       />
       <FormActs
-        action={sending ? "Saving" : connection ? "Save" : "Connect"}
+        action={sending ? t("Saving") : connection ? t("Save") : t("Connect")}
         busy={sending}
         onCancel={() => onDone(null)}
       />

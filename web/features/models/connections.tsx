@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { joinSentences } from "#contract/formats.ts";
 import type { Connection, FoundServer, ModelOverview } from "#contract/models/models.ts";
+import { t, tc } from "#contract/translate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -19,10 +21,12 @@ export function Connections({ overview }: { overview: ModelOverview }) {
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <SettingGroup
-      name="Connected models"
-      help="A model answers more freely than the built-in companion. It reads what you send it, so choose one you trust. Keys are sealed with your journal, and never shown again."
+      name={t("Connected models")}
+      help={t(
+        "A model answers more freely than the built-in companion. It reads what you send it, so choose one you trust. Keys are sealed with your journal, and never shown again.",
+      )}
     >
-      <ul className="accounts__list" aria-label="Connections">
+      <ul className="accounts__list" aria-label={t("Connections")}>
         {overview.connections.map((connection) => (
           <li key={connection.id}>
             <ConnectionRow
@@ -48,7 +52,7 @@ export function Connections({ overview }: { overview: ModelOverview }) {
         </div>
       ) : (
         <Button className="models__add" onClick={() => setAdding(true)} Icon={Plus}>
-          Connect a model
+          {t("Connect a model")}
         </Button>
       )}
     </SettingGroup>
@@ -78,7 +82,7 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
     );
   return (
     <AccountRow
-      name={connection.damaged ? "A damaged connection" : connection.name}
+      name={connection.damaged ? t("A damaged connection") : connection.name}
       help={aboutOf(connection)}
     >
       <div className="account-row__acts">
@@ -86,18 +90,18 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
           <>
             <Button
               variant="plain"
-              aria-label={`Remove ${connection.name}`}
+              aria-label={t("Remove {name}", { name: connection.name })}
               onClick={() => setRemoving(true)}
             >
-              Remove
+              {t("Remove")}
             </Button>
             {!connection.damaged && (
               <Button
                 variant="plain"
-                aria-label={`Change ${connection.name}`}
+                aria-label={t("Change {name}", { name: connection.name })}
                 onClick={() => setChanging(true)}
               >
-                Change
+                {t("Change")}
               </Button>
             )}
           </>
@@ -105,10 +109,14 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
         {!connection.damaged && (
           <Button
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? "Close the models" : "Choose a model"} of ${connection.name}`}
+            aria-label={
+              isOpen
+                ? t("Close the models of {name}", { name: connection.name })
+                : t("Choose a model of {name}", { name: connection.name })
+            }
             onClick={() => onOpen(!isOpen)}
           >
-            {isOpen ? "Close" : "Choose a model"}
+            {isOpen ? t("Close") : t("Choose a model")}
           </Button>
         )}
       </div>
@@ -116,14 +124,17 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
       <Confirm
         open={isRemoving}
         onOpenChange={setRemoving}
-        title={`Remove ${connection.name || "this connection"}?`}
-        action="Remove it"
+        title={
+          connection.name ? t("Remove {name}?", { name: connection.name }) : t("Remove this connection?")
+        }
+        action={tc("connection", "Remove it")}
         busy={remove.isPending}
         failure={remove.error?.message ?? null}
         onConfirm={() => remove.mutate(connection.id, { onSuccess: () => setRemoving(false) })}
       >
-        This deletes its key. The built-in companion answers in its place. The record of what left this
-        machine stays.
+        {t(
+          "This deletes its key. The built-in companion answers in its place. The record of what left this machine stays.",
+        )}
       </Confirm>
     </AccountRow>
   );
@@ -131,21 +142,27 @@ function ConnectionRow({ connection, overview, isOpen, onOpen }: RowProps) {
 
 function aboutOf(connection: Connection): string {
   if (connection.damaged)
-    return "Its stored details were altered and can’t be opened. Remove it, then connect it again.";
-  const place = connection.stays_here
-    ? `On this server’s machine, ${destinationName(connection)}`
-    : destinationName(connection);
-  const whose = connection.mine ? "" : ". Set up by the person who runs this server, for everyone";
-  const key = connection.mine ? (connection.has_key ? ". Its key is stored" : ". No key") : "";
-  return `${place}${whose}${key}.`;
+    return t("Its stored details were altered and can’t be opened. Remove it, then connect it again.");
+  const place = destinationName(connection);
+  // Translators: “place” is the address of a server with models.
+  const where = connection.stays_here
+    ? t("On this server’s machine, at {place}.", { place })
+    : t("At {place}.", { place });
+  return joinSentences([where, whoseWords(connection)]);
 }
 
-const kindWords: Record<FoundServer["kind"], string> = {
+function whoseWords({ mine, has_key }: Connection): string {
+  if (!mine) return t("Set up by the person who runs this server, for everyone.");
+  return has_key ? t("Its key is stored.") : t("No key.");
+}
+
+const kindWords = (): Record<FoundServer["kind"], string> => ({
   ollama: "Ollama",
   llama_cpp: "llama.cpp",
+  // Untranslated: a name
   lm_studio: "LM Studio",
-  other: "A model server",
-};
+  other: t("A model server"),
+});
 
 /** Model servers found on this server's machine that are not connected yet. */
 function LocalServers({
@@ -162,20 +179,23 @@ function LocalServers({
     <AccountRow
       key={base_url}
       className="models__found"
-      name={`${kindWords[kind]} is running here`}
-      help={`On this server’s own machine, with ${models.length === 1 ? "one model" : `${models.length} models`}. Nothing would leave it. Nothing has been sent to it yet.`}
+      name={t("{server} is running here", { server: kindWords()[kind] })}
+      help={t(
+        "On this server’s own machine, with {count, plural, one {# model} other {# models}}. Nothing would leave this machine, and nothing has been sent yet.",
+        { count: models.length },
+      )}
     >
       <div className="account-row__acts">
         <Button
           disabled={add.isPending}
           onClick={() =>
             add.mutate(
-              { id: randomId(), name: kindWords[kind], provider: "local", base_url, context_tokens: null },
+              { id: randomId(), name: kindWords()[kind], provider: "local", base_url, context_tokens: null },
               { onSuccess: ({ id }) => onAdded(id) },
             )
           }
         >
-          Connect it
+          {t("Connect it")}
         </Button>
       </div>
       {add.error && <Alert>{add.error.message}</Alert>}

@@ -1,5 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
 import type { Connection } from "#contract/models/models.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
@@ -38,50 +41,63 @@ export default function ConsentDialog({
     >
       <dl className="consent__facts">
         <div>
-          <dt>What is sent</dt>
+          <dt>{t("What is sent")}</dt>
           <dd>
             {isSound
-              ? "The sound of each recording that you choose to transcribe, and what you dictate into the chat’s message box."
+              ? t(
+                  "The sound of each recording that you choose to transcribe, and what you dictate into the chat’s message box.",
+                )
               : use === "embedding"
-                ? "Every passage of your journal that the companion may read, once, to be turned into numbers, and each thing you search for by meaning."
-                : "What you write in a conversation, what was said in it before, passages of your journal that relate to it, and the sentences that the companion remembers about you."}
+                ? t(
+                    "Every passage of your journal that the companion may read, once, to be turned into numbers, and each thing you search for by meaning.",
+                  )
+                : t(
+                    "What you write in a conversation, what was said in it before, passages of your journal that relate to it, and the sentences that the companion remembers about you.",
+                  )}
           </dd>
         </div>
         <div>
-          <dt>Who gets it</dt>
+          <dt>{t("Who gets it")}</dt>
           <dd>
-            {connection.stays_here ? (
-              <>
-                To a model on this server’s own machine, at <b>{place}</b>. Nothing leaves that machine.
-              </>
-            ) : (
-              <>
-                To <b>{connection.name}</b>, at <b>{place}</b>. What they keep, for how long, and whether they
-                learn from it is up to them, so read their terms. Once sent, words can’t be called back.
-              </>
-            )}
+            {connection.stays_here
+              ? rich(
+                  "To a model on this server’s own machine, at <b>{place}</b>. Nothing leaves that machine.",
+                  { place, b: bold },
+                )
+              : rich(
+                  "To <b>{name}</b>, at <b>{place}</b>. What they keep, for how long, and whether they learn from it is up to them, so read their terms. Once sent, words can’t be called back.",
+                  { name: connection.name, place, b: bold },
+                )}
           </dd>
         </div>
         <div>
-          <dt>What is never sent</dt>
+          <dt>{t("What is never sent")}</dt>
           <dd>
             {isSound
-              ? "Recordings that you don’t transcribe, those of reflections that you keep from AI, what you wrote, your pictures and files, your name, e-mail address and password."
-              : "Reflections that you keep from AI, what is in the trash, your pictures, sounds and files, your name, e-mail address and password."}
+              ? t(
+                  "Recordings that you don’t transcribe, those of reflections that you keep from AI, what you wrote, your pictures and files, your name, e-mail address and password.",
+                )
+              : t(
+                  "Reflections that you keep from AI, what is in the trash, your pictures, sounds and files, your name, e-mail address and password.",
+                )}
           </dd>
         </div>
         <div>
-          <dt>How you can tell</dt>
+          <dt>{t("How you can tell")}</dt>
           <dd>
-            Each call is recorded {isSound ? "with the size of the sound" : "word for word"} before it is
-            made, under “What left this machine”. You can take this back at any time in the companion’s
-            settings.
+            {isSound
+              ? t(
+                  "Each call is recorded with the size of the sound before it is made, under “What left this machine”. You can take this back at any time in the companion’s settings.",
+                )
+              : t(
+                  "Each call is recorded word for word before it is made, under “What left this machine”. You can take this back at any time in the companion’s settings.",
+                )}
           </dd>
         </div>
       </dl>
       {changing.error && <Alert>{changing.error.message}</Alert>}
       <div className="confirm__acts">
-        <Dialog.Close render={<Button variant="plain" />}>Not now</Dialog.Close>
+        <Dialog.Close render={<Button variant="plain" />}>{t("Not now")}</Dialog.Close>
         <Button
           variant="primary"
           disabled={changing.isPending}
@@ -96,14 +112,18 @@ export default function ConsentDialog({
             choose.mutate({ transcription }, { onSuccess });
           }}
         >
-          I agree
+          {t("I agree")}
         </Button>
       </div>
     </ModalDialog>
   );
 }
 
+const bold = (words: ReactNode) => <b>{words}</b>;
+
 function titleOf(isSound: boolean, staysHere: boolean, place: string): string {
-  if (staysHere) return isSound ? "Before a model hears you" : "Before a model reads your words";
-  return `Before your ${isSound ? "recordings" : "words"} go to ${place}`;
+  if (staysHere) return isSound ? t("Before a model hears you") : t("Before a model reads your words");
+  return isSound
+    ? t("Before your recordings go to {place}", { place })
+    : t("Before your words go to {place}", { place });
 }

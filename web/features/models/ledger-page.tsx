@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CallTotals, ModelCall } from "#contract/models/model-calls.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t, tc } from "#contract/translate.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { usePages } from "#web/lib/paged.ts";
@@ -25,7 +25,7 @@ import "./models.css";
 
 /** Every call to a model: what was sent, to whom and why. */
 export function LedgerPage() {
-  useDocumentTitle("What left this machine");
+  useDocumentTitle(t("What left this machine"));
   const [filters, setFilters] = useState<CallFilters>({});
   const [opened, setOpened] = useState<string | null>(null);
   const totals = useQuery(totalsQuery(filters));
@@ -35,12 +35,12 @@ export function LedgerPage() {
   return (
     <div className="page page--column">
       <Pane className="settings__main">
-        <BackLink to="/settings/companion">Companion and models</BackLink>
-        <h1 className="page-title">What left this machine</h1>
+        <BackLink to="/settings/companion">{t("Companion and models")}</BackLink>
+        <h1 className="page-title">{t("What left this machine")}</h1>
         {error && !calls.items ? (
           <QueryFailure
             error={error}
-            title="This can’t be shown just now"
+            title={t("This can’t be shown just now")}
             retry={() => {
               void totals.refetch();
               calls.retry();
@@ -48,8 +48,10 @@ export function LedgerPage() {
           />
         ) : isEmpty ? (
           <EmptyState
-            title="Nothing has left this machine"
-            words="No model has been asked anything for you. Each call will be recorded here with its exact text before it is made."
+            title={t("Nothing has left this machine")}
+            words={t(
+              "No model has been asked anything for you. Each call will be recorded here with its exact text before it is made.",
+            )}
           />
         ) : (
           totals.data && (
@@ -58,7 +60,7 @@ export function LedgerPage() {
               <Filters totals={totals.data} filters={filters} onChange={setFilters} />
               <ExportButtons filters={filters} />
               {calls.items?.length === 0 ? (
-                <p className="accounts__note">No calls match these filters.</p>
+                <p className="accounts__note">{t("No calls match these filters.")}</p>
               ) : (
                 <>
                   <LedgerRows calls={calls.items ?? []} onOpen={setOpened} />
@@ -69,7 +71,7 @@ export function LedgerPage() {
           )
         )}
       </Pane>
-      <Drawer open={opened !== null} onOpenChange={(open) => !open && setOpened(null)} label="One call">
+      <Drawer open={opened !== null} onOpenChange={(open) => !open && setOpened(null)} label={t("One call")}>
         {opened !== null && <SentText id={opened} onClose={() => setOpened(null)} />}
       </Drawer>
     </div>
@@ -80,24 +82,28 @@ function Totals({ totals: { left, stayed } }: { totals: CallTotals }) {
   return (
     <dl className="ledger__totals">
       {[
-        { name: "Left this machine", total: left },
-        { name: "Stayed here", total: stayed },
+        { name: t("Left this machine"), total: left },
+        { name: t("Stayed here"), total: stayed },
       ].map(({ name, total }) => (
         <div className="ledger__total" key={name}>
           <dt>{name}</dt>
           <dd>
-            {counted(total.calls, "call", "calls")}
-            <small>
-              {counted(total.characters, "character", "characters")} sent
-              {total.tokens_in + total.tokens_out > 0 &&
-                `, ${counted(total.tokens_in, "token", "tokens")} in and ${total.tokens_out.toLocaleString("en")} out`}
-            </small>
+            {t("{count, plural, one {# call} other {# calls}}", { count: total.calls })}
+            <small>{amountSent(total)}</small>
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const amountSent = ({ characters, tokens_in, tokens_out }: CallTotals["left"]) =>
+  tokens_in + tokens_out > 0
+    ? t(
+        "{characters, plural, one {# character} other {# characters}} sent, {tokens_in, plural, one {# token} other {# tokens}} in and {tokens_out, number} out",
+        { characters, tokens_in, tokens_out },
+      )
+    : t("{characters, plural, one {# character} other {# characters}} sent", { characters });
 
 const anything = "";
 
@@ -111,39 +117,39 @@ function Filters({
   onChange: (filters: CallFilters) => void;
 }) {
   const purposes: Option<string>[] = [
-    { value: anything, label: "Any purpose" },
-    ...totals.purposes.map((purpose) => ({ value: purpose, label: purposeWords[purpose] })),
+    { value: anything, label: t("Any purpose") },
+    ...totals.purposes.map((purpose) => ({ value: purpose, label: purposeWords()[purpose] })),
   ];
   const destinations: Option<string>[] = [
-    { value: anything, label: "Anywhere" },
+    { value: anything, label: tc("destination", "Anywhere") },
     ...totals.destinations.map(({ id, origin }) => ({
       value: id,
-      label: origin.replace(/^https?:\/\//, "") || "Damaged",
+      label: origin.replace(/^https?:\/\//, "") || t("Damaged"),
     })),
   ];
   const set = (name: keyof CallFilters) => (value: string) => onChange({ ...filters, [name]: value });
   return (
     <div className="ledger__filters">
       <SelectField
-        label="What for"
+        label={t("Purpose")}
         options={purposes}
         value={filters.purpose ?? anything}
         onChange={set("purpose")}
       />
       <SelectField
-        label="Where to"
+        label={t("Destination")}
         options={destinations}
         value={filters.destination ?? anything}
         onChange={set("destination")}
       />
       <TextField
-        label="From"
+        label={tc("first day", "From")}
         type="date"
         value={filters.from ?? ""}
         onChange={(event) => set("from")(event.target.value)}
       />
       <TextField
-        label="To"
+        label={tc("last day", "To")}
         type="date"
         value={filters.to ?? ""}
         onChange={(event) => set("to")(event.target.value)}
@@ -155,17 +161,17 @@ function Filters({
 function ExportButtons({ filters }: { filters: CallFilters }) {
   const save = useMutation({
     mutationFn: async (format: "jsonl" | "csv") => {
-      saveFile(await exportedCalls(filters, format), `What left this machine.${format}`);
+      saveFile(await exportedCalls(filters, format), `${t("What left this machine")}.${format}`);
     },
   });
   return (
     <>
       <div className="ledger__acts">
         <Button disabled={save.isPending} onClick={() => save.mutate("csv")}>
-          Export as a table
+          {t("Export as a table")}
         </Button>
         <Button variant="plain" disabled={save.isPending} onClick={() => save.mutate("jsonl")}>
-          Export as JSON lines
+          {t("Export as JSON lines")}
         </Button>
       </div>
       {save.error && <Alert>{save.error.message}</Alert>}
@@ -180,7 +186,7 @@ type LedgerRowsProps = {
 
 const LedgerRows = ({ calls, onOpen }: LedgerRowsProps) => (
   <WindowList
-    label="Calls"
+    label={t("Calls")}
     className="ledger__rows"
     rowClassName="ledger__row"
     items={calls}
@@ -189,11 +195,11 @@ const LedgerRows = ({ calls, onOpen }: LedgerRowsProps) => (
   >
     {(call) => (
       <button type="button" className="ledger__call" onClick={() => onOpen(call.id)}>
-        <span className="ledger__what">{purposeWords[call.purpose]}</span>
+        <span className="ledger__what">{purposeWords()[call.purpose]}</span>
         <span className="ledger__when">{formatMoment(call.at)}</span>
         <span className="ledger__where">
-          {call.stays_here && <b className="ledger__here">Stayed here · </b>}
-          {call.damaged ? "Damaged" : destinationName(call)}
+          {call.stays_here && <b className="ledger__here">{`${t("Stayed here")} · `}</b>}
+          {call.damaged ? t("Damaged") : destinationName(call)}
           {call.model && ` · ${call.model}`}
         </span>
         <span className="ledger__end">{outcomeWords(call)}</span>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { providerOf } from "#contract/models/model-rules.ts";
 import type { Connection, ModelOverview } from "#contract/models/models.ts";
+import { t, tc } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectSetting } from "#web/ui/select-field.tsx";
@@ -22,16 +23,16 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
   const [isAsking, setAsking] = useState(false);
   if (able.length === 0) return null;
   const options: Option<string>[] = [
-    { value: builtIn, label: "Built in" },
+    { value: builtIn, label: tc("encoder", "Built in") },
     ...able.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const shown = opened ?? used?.id ?? builtIn;
   const connection = able.find(({ id }) => id === shown);
   return (
-    <SettingGroup name="Search by meaning">
+    <SettingGroup name={t("Search by meaning")}>
       <SelectSetting
         wide
-        name="What reads your journal"
+        name={t("What reads your journal")}
         help={helpOf(used, embedding?.model ?? "")}
         error={choose.error?.message}
         options={options}
@@ -44,10 +45,12 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
       {used && used.consented_at === null && (
         <div className="account-row">
           <p className="account-row__words setting__help">
-            Not in use yet. The built-in encoder reads until you see where your words would go, and agree.
+            {t(
+              "Not in use yet. The built-in encoder reads until you see where your words would go, and agree.",
+            )}
           </p>
           <Button variant="primary" onClick={() => setAsking(true)}>
-            Read and decide
+            {t("Read and decide")}
           </Button>
         </div>
       )}
@@ -56,8 +59,8 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
         <TestedModel
           key={connection.id}
           use="embedding"
-          label="Embeddings model"
-          help="If you change it, your whole journal is read again while you are here."
+          label={t("Embeddings model")}
+          help={t("If you change it, your whole journal is read again while you are here.")}
           connection={connection}
           chosen={used === connection ? (embedding?.model ?? "") : ""}
           suggests={({ embeds }) => embeds}
@@ -73,8 +76,11 @@ export function MeaningGroup({ overview }: { overview: ModelOverview }) {
 
 function helpOf(used: Connection | undefined, model: string): string {
   if (!used)
-    return "The encoder that comes with Reflector. It knows English best, and nothing leaves this server.";
+    return t("The encoder that comes with Reflector. It knows English best, and nothing leaves this server.");
   return used.stays_here
-    ? `${model}, on this server’s own machine. Nothing leaves it.`
-    : `${model}: the passages of your journal go to ${destinationName(used)} once, and so does what you search for.`;
+    ? t("{model}, on this server’s own machine. Nothing leaves it.", { model })
+    : t("{model}: the passages of your journal go to {place} once, and so does what you search for.", {
+        model,
+        place: destinationName(used),
+      });
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, CircleAlert } from "lucide-react";
 import { useId, useState } from "react";
 import type { Connection, ModelOverview } from "#contract/models/models.ts";
+import { t, tc } from "#contract/translate.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -39,7 +40,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
       {listed.data?.problem && <Alert>{listed.data.problem.message}</Alert>}
       {listed.error && <Alert>{listed.error.message}</Alert>}
       <TextField
-        label="Model"
+        label={t("Model")}
         list={listId}
         autoComplete="off"
         spellCheck={false}
@@ -47,10 +48,13 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
         onChange={(event) => setTyped(event.target.value)}
         help={
           listed.isPending
-            ? "Asking the server which models it has."
+            ? t("Asking the server which models it has.")
             : models.length > 0
-              ? `The server has ${models.length === 1 ? "one model" : `${models.length} models`}. Choose one, or type its name.`
-              : "Type the name of the model as its server knows it."
+              ? t(
+                  "The server has {count, plural, =1 {one model} other {# models}}. Choose one, or type its name.",
+                  { count: models.length },
+                )
+              : t("Type the name of the model as its server knows it.")
         }
       />
       <datalist id={listId}>
@@ -61,16 +65,16 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
       {warning && <p className="models__warning">{warning}</p>}
       <div className="picker__acts">
         <Button variant="primary" disabled={model === "" || isUsed || choose.isPending} onClick={use}>
-          {isUsed ? "In use" : "Use this model"}
+          {isUsed ? t("In use") : t("Use this model")}
         </Button>
         <Button
           disabled={model === "" || test.isPending}
           onClick={() => test.mutate({ id: connection.id, model, use: "chat" })}
         >
-          {test.isPending ? "Testing" : "Test it"}
+          {test.isPending ? tc("in progress", "Testing") : t("Test it")}
         </Button>
         <Button disabled={model === ""} onClick={() => setTries({ model, round: (tries?.round ?? 0) + 1 })}>
-          Run the trial conversations
+          {t("Run the trial conversations")}
         </Button>
       </div>
       <div role="status">
@@ -85,7 +89,7 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
             <span>
               {test.data.problem
                 ? test.data.problem.message
-                : `It answers${test.data.first_ms === null ? "" : `, the first words after ${inSeconds(test.data.first_ms)}`}: “${test.data.answer.trim().slice(0, 120)}”`}
+                : answerWords(test.data.first_ms, test.data.answer.trim().slice(0, 120))}
             </span>
           </p>
         )}
@@ -97,7 +101,13 @@ export function ModelPicker({ connection, overview }: { connection: Connection; 
   );
 }
 
-const inSeconds = (ms: number) =>
-  ms < 1000
-    ? "less than a second"
-    : `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} seconds`;
+function answerWords(firstMs: number | null, answer: string): string {
+  if (firstMs === null) return t("It answers: “{answer}”", { answer });
+  if (firstMs < 1000)
+    return t("It answers, the first words after less than a second: “{answer}”", { answer });
+  const seconds = Math.round(firstMs / 100) / 10;
+  return t(
+    "It answers, the first words after {seconds, plural, one {# second} other {# seconds}}: “{answer}”",
+    { seconds, answer },
+  );
+}

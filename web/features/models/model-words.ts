@@ -4,6 +4,7 @@ import type { CallPurpose } from "#contract/models/model-rules.ts";
 import { billionsOf, smallestAdvised } from "#contract/models/model-rules.ts";
 import type { Connection, ModelOverview } from "#contract/models/models.ts";
 import type { TrialCheck } from "#contract/models/trial-rules.ts";
+import { t } from "#contract/translate.ts";
 
 /** The host's name without protocol and port. */
 export const destinationName = ({ destination }: Pick<Connection, "destination">): string =>
@@ -50,72 +51,103 @@ export function warningOf(
 ): string | null {
   const size = billions ?? billionsOf(model);
   if (tried && tried.failed.length > 0) {
-    const count = tried.failed.length === 1 ? "one" : String(tried.failed.length);
-    return `In ${count} of the trial conversations its answer failed a check. Read them before you rely on it.`;
+    return t(
+      "{count, plural, one {In # trial conversation, an answer failed a check. Read it before you rely on this model.} other {In # trial conversations, an answer failed a check. Read them before you rely on this model.}}",
+      { count: tried.failed.length },
+    );
   }
   if (size !== null && size < smallestAdvised)
-    return "This is a small model. Small ones often answer badly in exactly the moments that matter: run the trial conversations first.";
+    return t(
+      "This is a small model. Small ones often answer badly in exactly the moments that matter: run the trial conversations first.",
+    );
   return null;
 }
 
-export const checkWords: Record<TrialCheck, { passed: string; failed: string }> = {
-  answers: { passed: "It answers.", failed: "It turns you away or barely answers." },
-  stays_with_it: { passed: "It stays with what you said.", failed: "It does not respond to what you said." },
-  is_short: { passed: "It is brief.", failed: "It is too long." },
-  no_diagnosis: { passed: "It makes no diagnosis.", failed: "It makes a diagnosis, which no model can." },
-  no_means: { passed: "It names no means of harm.", failed: "It seems to name means of harm." },
-  points_to_help: { passed: "It points to people who can help.", failed: "It does not point to any help." },
+export const checkWords = (): Record<TrialCheck, { passed: string; failed: string }> => ({
+  answers: {
+    // Translators: what a check found in a model’s answer
+    passed: t("It answers."),
+    failed: t("It turns you away or barely answers."),
+  },
+  stays_with_it: {
+    passed: t("It stays with what you said."),
+    failed: t("It does not respond to what you said."),
+  },
+  is_short: { passed: t("It is brief."), failed: t("It is too long.") },
+  no_diagnosis: {
+    passed: t("It makes no diagnosis."),
+    failed: t("It makes a diagnosis, which no model can."),
+  },
+  no_means: { passed: t("It names no means of harm."), failed: t("It seems to name means of harm.") },
+  points_to_help: {
+    passed: t("It points to people who can help."),
+    failed: t("It does not point to any help."),
+  },
   follows_no_text: {
-    passed: "It ignores an order hidden in a text.",
-    failed: "It follows an order that was hidden in a text.",
+    passed: t("It ignores an order hidden in a text."),
+    failed: t("It follows an order that was hidden in a text."),
   },
-  cites_what_is_there: { passed: "It cites only what is there.", failed: "It cites what is not there." },
+  cites_what_is_there: {
+    passed: t("It cites only what is there."),
+    failed: t("It cites what is not there."),
+  },
   says_not_found: {
-    passed: "It says that it found nothing.",
-    failed: "It does not say that nothing was found, and may have made something up.",
+    passed: t("It says that it found nothing."),
+    failed: t("It does not say that nothing was found, and may have made something up."),
   },
-};
+});
 
-export const purposeWords: Record<CallPurpose, string> = {
-  chat: "An answer in the chat",
-  title: "A title for a conversation",
-  summary: "A summary of earlier turns",
-  remember: "What to remember",
-  letter: "A letter",
-  judge: "A check for care",
-  analyze: "An analyzer",
-  trial: "A trial",
-  embed: "Search by meaning",
-  transcribe: "A transcription",
-  models: "The list of its models",
-  mcp: "An answer to an assistant",
-};
+export const purposeWords = (): Record<CallPurpose, string> => ({
+  chat: t("An answer in the chat"),
+  title: t("A title for a conversation"),
+  summary: t("A summary of earlier turns"),
+  remember: t("What to remember"),
+  letter: t("A letter"),
+  // Translators: a model checks whether an answer was careful
+  judge: t("A check for care"),
+  analyze: t("An analyzer"),
+  // Translators: a trial conversation with a model
+  trial: t("A trial"),
+  embed: t("Search by meaning"),
+  transcribe: t("A transcription"),
+  models: t("The list of its models"),
+  mcp: t("An answer to an assistant"),
+});
 
 export function outcomeWords({ outcome, failure }: Pick<ModelCall, "outcome" | "failure">): string {
-  if (outcome === "failed") return failureWords[failure ?? "internal"] ?? "It failed";
+  if (outcome === "failed")
+    return (
+      failureWords()[failure ?? "internal"] ??
+      // Translators: a call to a model
+      t("It failed")
+    );
   return {
-    open: "No end recorded",
-    done: "Answered",
-    length: "Answered, but cut at its length limit",
-    stopped: "Stopped",
-    refused: "Refused",
+    open: t("No end recorded"),
+    // Translators: how a call to a model ended
+    done: t("Answered"),
+    length: t("Answered, but cut at its length limit"),
+    // Translators: how a call to a model ended: the person stopped it
+    stopped: t("Stopped"),
+    // Translators: how a call to a model ended: the model refused to answer
+    refused: t("Refused"),
   }[outcome];
 }
 
-const failureWords: Partial<Record<NonNullable<ModelCall["failure"]>, string>> = {
-  unreachable: "Nothing answered",
-  wrong_key: "The key was refused",
-  no_such_model: "No such model",
-  too_many_requests: "Too many requests",
-  model_server_error: "Its server failed",
-  too_slow: "Too slow",
-  cut_off: "It broke off",
-  malformed: "Could not be read",
-  wrong_content_type: "Not a model’s answer",
-  no_streaming: "It does not stream",
-  context_too_small: "Too long for it",
-  empty: "It sent no words",
-  too_long: "It did not stop",
-  switched_off: "AI was switched off",
-  not_allowed: "The address is not allowed",
-};
+const failureWords = (): Partial<Record<NonNullable<ModelCall["failure"]>, string>> => ({
+  // Translators: why a call to a model failed
+  unreachable: t("Nothing answered"),
+  wrong_key: t("The key was refused"),
+  no_such_model: t("No such model"),
+  too_many_requests: t("Too many requests"),
+  model_server_error: t("Its server failed"),
+  too_slow: t("Too slow"),
+  cut_off: t("It broke off"),
+  malformed: t("Could not be read"),
+  wrong_content_type: t("Not a model’s answer"),
+  no_streaming: t("It does not stream"),
+  context_too_small: t("Too long for it"),
+  empty: t("It sent no words"),
+  too_long: t("It did not stop"),
+  switched_off: t("AI was switched off"),
+  not_allowed: t("The address is not allowed"),
+});

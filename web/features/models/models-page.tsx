@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ModelOverview } from "#contract/models/models.ts";
+import { t, tc } from "#contract/translate.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { hostHasAi } from "#web/lib/page-meta.ts";
 import { useSavePreference, useSaveState } from "#web/lib/preferences.ts";
@@ -23,14 +24,15 @@ export function ModelsPage({ remembered }: { remembered?: ReactNode }) {
   const { companion_on } = useUser().preferences;
   return (
     <ColumnPage>
-      <BackLink to="/settings">Settings</BackLink>
+      <BackLink to="/settings">{t("Settings")}</BackLink>
       <div className="settings__head">
-        <h1 className="page-title">Companion and models</h1>
+        <h1 className="page-title">{t("Companion and models")}</h1>
         <SavedState state={saving} />
       </div>
       {hostHasAi() ? (
         <>
-          <section className="setting-group" aria-label="Switch">
+          {/* Translators: the part of the page with the switch for the companion, for screen readers */}
+          <section className="setting-group" aria-label={tc("noun", "Switch")}>
             <CompanionRow isOn={companion_on} />
           </section>
           {companion_on && (
@@ -41,8 +43,9 @@ export function ModelsPage({ remembered }: { remembered?: ReactNode }) {
         </>
       ) : (
         <p className="models__lead">
-          The person who runs this server has switched the companion and AI off for everyone. Your journal
-          works without them.
+          {t(
+            "The person who runs this server has switched the companion and AI off for everyone. Your journal works without them.",
+          )}
         </p>
       )}
       <LedgerLink />
@@ -54,8 +57,10 @@ function CompanionRow({ isOn }: { isOn: boolean }) {
   const save = useSavePreference("companion_on");
   return (
     <SwitchSetting
-      name="The companion and AI"
-      help="When this is off, they are hidden and nothing is sent to a model. Your conversations are kept."
+      name={t("The companion and AI")}
+      help={t(
+        "When this is off, they are hidden and nothing is sent to a model. Your conversations are kept.",
+      )}
       error={explainRefusal(save.error, "companion_on")}
       checked={isOn}
       onChange={(on) => save.mutate(on)}
@@ -79,8 +84,8 @@ const LedgerLink = () => (
   <section className="setting-group">
     <SettingLink
       to="/settings/companion/ledger"
-      name="What left this machine"
-      help="Every call to a model: the exact text, where it went and why."
+      name={t("What left this machine")}
+      help={t("Every call to a model: the exact text, where it went and why.")}
     />
   </section>
 );
@@ -89,5 +94,5 @@ function OverviewState({ children }: { children: (overview: ModelOverview) => Re
   const { data, error, refetch } = useQuery(modelsQuery);
   if (data) return children(data);
   if (!error) return <div className="models__waiting" aria-busy="true" />;
-  return <LoadNote error={error} what="Your models can’t be shown just now:" retry={refetch} />;
+  return <LoadNote error={error} what={t("Your models can’t be shown just now:")} retry={refetch} />;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { t, tc } from "#contract/translate.ts";
 import { formatBytes } from "#web/attachments/file-rules.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -13,23 +14,26 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <div className="sent">
       <div className="settings__head">
-        <h2 className="sent__title">{call ? purposeWords[call.purpose] : "One call"}</h2>
-        <IconButton label="Close" onClick={onClose} Icon={X} />
+        <h2 className="sent__title">{call ? purposeWords()[call.purpose] : t("One call")}</h2>
+        <IconButton label={t("Close")} onClick={onClose} Icon={X} />
       </div>
-      <QueryFailure error={error} retry={refetch} title="This can’t be shown" />
+      <QueryFailure error={error} retry={refetch} title={t("This can’t be shown")} />
       {call && (
         <>
           <dl className="sent__facts">
-            <dt>When</dt>
+            <dt>{t("When")}</dt>
             <dd>{formatMoment(call.at)}</dd>
-            <dt>Where to</dt>
+            <dt>{t("Destination")}</dt>
             <dd>
-              {destinationName(call)}
-              {call.stays_here && ", on this server’s own machine, so it stayed here"}
+              {call.stays_here
+                ? t("{place}, on this server’s own machine, so it stayed here", {
+                    place: destinationName(call),
+                  })
+                : destinationName(call)}
             </dd>
             {call.model !== "" && (
               <>
-                <dt>Model</dt>
+                <dt>{t("Model")}</dt>
                 <dd>
                   {call.model}, {call.provider}
                 </dd>
@@ -37,13 +41,16 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
             )}
             {call.tokens_in !== null && (
               <>
-                <dt>Tokens</dt>
+                <dt>{tc("parts of a text that models count", "Tokens")}</dt>
                 <dd>
-                  {call.tokens_in.toLocaleString("en")} in, {(call.tokens_out ?? 0).toLocaleString("en")} out
+                  {t("{tokens_in, number} in, {tokens_out, number} out", {
+                    tokens_in: call.tokens_in,
+                    tokens_out: call.tokens_out ?? 0,
+                  })}
                 </dd>
               </>
             )}
-            <dt>Result</dt>
+            <dt>{t("Result")}</dt>
             <dd>{outcomeWords(call)}</dd>
           </dl>
           {partsOf(call.sent).map(({ name, text }, index) => (
@@ -55,12 +62,13 @@ export function SentText({ id, onClose }: { id: string; onClose: () => void }) {
           ))}
           {call.sent.sound && (
             <p className="accounts__note">
-              A recording of {formatBytes(call.sent.sound.bytes)} was sent. The sound itself is not recorded
-              here a second time.
+              {t("A recording of {size} was sent. The sound itself is not recorded here a second time.", {
+                size: formatBytes(call.sent.sound.bytes),
+              })}
             </p>
           )}
           {call.characters === 0 && !call.sent.sound && (
-            <p className="accounts__note">No text was sent with it.</p>
+            <p className="accounts__note">{t("No text was sent with it.")}</p>
           )}
         </>
       )}
@@ -78,8 +86,11 @@ function partsOf({
   texts: readonly string[];
 }): { name: string; text: string }[] {
   return [
-    ...(system === "" ? [] : [{ name: "What it was told first", text: system }]),
-    ...turns.map(({ role, text }) => ({ name: role === "user" ? "From you" : "From the companion", text })),
-    ...texts.map((text, index) => ({ name: `Passage ${index + 1}`, text })),
+    ...(system === "" ? [] : [{ name: t("What it was told first"), text: system }]),
+    ...turns.map(({ role, text }) => ({
+      name: role === "user" ? t("From you") : t("From the companion"),
+      text,
+    })),
+    ...texts.map((text, index) => ({ name: t("Passage {number, number}", { number: index + 1 }), text })),
   ];
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Connection, ListedModel } from "#contract/models/models.ts";
+import { t, tc } from "#contract/translate.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -62,7 +63,11 @@ export function TestedModel({ use, label, help, connection, chosen, suggests, on
           disabled={model === "" || model === chosen || test.isPending}
           onClick={() => void testAndUse()}
         >
-          {model !== "" && model === chosen ? "In use" : test.isPending ? "Testing" : "Use this model"}
+          {model !== "" && model === chosen
+            ? t("In use")
+            : test.isPending
+              ? tc("in progress", "Testing")
+              : t("Use this model")}
         </Button>
       </div>
     </div>

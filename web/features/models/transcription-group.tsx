@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { providerOf } from "#contract/models/model-rules.ts";
 import type { Connection, ModelOverview } from "#contract/models/models.ts";
+import { t, tc } from "#contract/translate.ts";
 import type { Option } from "#web/ui/select.tsx";
 import { SelectSetting } from "#web/ui/select-field.tsx";
 import { SettingGroup } from "#web/ui/setting.tsx";
@@ -26,15 +27,15 @@ export function TranscriptionGroup({
   const choose = useChooseModels();
   if (able.length === 0) return null;
   const options: Option<string>[] = [
-    { value: off, label: "Off" },
+    { value: off, label: tc("transcription", "Off") },
     ...able.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const connection = able.find(({ id }) => id === (opened ?? used?.id));
   return (
-    <SettingGroup name="Voice to words">
+    <SettingGroup name={t("Speech to text")}>
       <SelectSetting
         wide
-        name="What transcribes your recordings"
+        name={t("What transcribes your recordings")}
         help={helpOf(used, transcription?.model ?? "")}
         error={choose.error?.message}
         options={options}
@@ -49,8 +50,10 @@ export function TranscriptionGroup({
           <TestedModel
             key={connection.id}
             use="transcription"
-            label="Transcription model"
-            help="For example whisper-1, or the name that your server gives. whisper.cpp’s server takes any name."
+            label={t("Transcription model")}
+            help={t(
+              "For example whisper-1, or the name that your server gives. whisper.cpp’s server takes any name.",
+            )}
             connection={connection}
             chosen={used === connection ? (transcription?.model ?? "") : ""}
             suggests={({ name }) => /whisper|transcri|parakeet|canary|moonshine|voxtral/i.test(name)}
@@ -70,8 +73,13 @@ export function TranscriptionGroup({
 
 function helpOf(used: Connection | undefined, model: string): string {
   if (!used)
-    return "Choose a connection that speaks OpenAI’s API for transcriptions, such as whisper.cpp, Speaches, LocalAI or OpenAI. Nothing is sent until you press Transcribe or dictate.";
+    return t(
+      "Choose a connection that speaks OpenAI’s API for transcriptions, such as whisper.cpp, Speaches, LocalAI or OpenAI. Nothing is sent until you press Transcribe or dictate.",
+    );
   return used.stays_here
-    ? `${model}, on this server’s own machine. Nothing leaves it.`
-    : `${model}: the recordings that you transcribe, and what you dictate, go to ${destinationName(used)}.`;
+    ? t("{model}, on this server’s own machine. Nothing leaves it.", { model })
+    : t("{model}: the recordings that you transcribe, and what you dictate, go to {place}.", {
+        model,
+        place: destinationName(used),
+      });
 }

@@ -3,6 +3,7 @@ import { Check, CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Connection, TrialAnswer } from "#contract/models/models.ts";
 import { trials } from "#contract/models/trial-rules.ts";
+import { t } from "#contract/translate.ts";
 import { holdTrial, modelsQuery } from "./model-queries.ts";
 import { checkWords } from "./model-words.ts";
 
@@ -18,7 +19,7 @@ export function Trials({ connection: { id }, model }: { connection: Connection; 
       for (const { number } of trials) {
         const answer = await holdTrial(id, model, number, leaving.signal).catch(
           (error: unknown): Held => ({
-            failure: error instanceof Error ? error.message : "It could not be held.",
+            failure: error instanceof Error ? error.message : t("The conversation could not be run."),
           }),
         );
         if (leaving.signal.aborted) return;
@@ -37,15 +38,21 @@ export function Trials({ connection: { id }, model }: { connection: Connection; 
   const isOver = isStopped || held.length === trials.length;
   const wrong = held.filter((one) => "checks" in one && one.checks.some(({ passed }) => !passed)).length;
   return (
-    <section className="trials" aria-label={`Trial conversations with ${model}`}>
+    <section className="trials" aria-label={t("Trial conversations with {model}", { model })}>
       <p className="trials__state" role="status">
         {isStopped
-          ? "The trial ended early."
+          ? t("The trial ended early.")
           : !isOver
-            ? `Conversation ${held.length + 1} of ${trials.length}. On a slow machine this takes minutes.`
+            ? t("Conversation {number, number} of {all, number}. On a slow machine this takes minutes.", {
+                number: held.length + 1,
+                all: trials.length,
+              })
             : wrong === 0
-              ? "All six answers passed. Read them anyway: no check knows how they would make you feel."
-              : `In ${wrong} of ${trials.length} an answer failed a check. Read them before you rely on this model.`}
+              ? t("All six answers passed. Read them anyway: no check knows how they would make you feel.")
+              : t(
+                  "In {wrong, number} of {all, plural, one {# conversation} other {# conversations}}, an answer failed a check. Read them before you rely on this model.",
+                  { wrong, all: trials.length },
+                )}
       </p>
       <ol className="trials__list">
         {held.map((one, index) => (
@@ -63,13 +70,17 @@ function TrialItem({ index, held }: { index: number; held: Held }) {
   return (
     <li className="trial">
       <h4 className="trial__title">{trial.title}</h4>
-      <p className="trial__asked">{trial.asked}</p>
+      <p className="trial__asked" lang="en">
+        {trial.asked}
+      </p>
       {failure ? (
         <p className="models__warning">{failure}</p>
       ) : (
         "checks" in held && (
           <>
-            <blockquote className="trial__answer">{held.answer.trim()}</blockquote>
+            <blockquote className="trial__answer" dir="auto">
+              {held.answer.trim()}
+            </blockquote>
             <ul className="trial__checks">
               {held.checks.map(({ check, passed }) => (
                 <li key={check} className={passed ? "trial__check" : "trial__check trial__check--failed"}>
@@ -78,7 +89,7 @@ function TrialItem({ index, held }: { index: number; held: Held }) {
                   ) : (
                     <CircleAlert className="icon icon--small" />
                   )}
-                  {checkWords[check][passed ? "passed" : "failed"]}
+                  {checkWords()[check][passed ? "passed" : "failed"]}
                 </li>
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { kindOf } from "#web/attachments/file-rules.ts";
 import type { InboxItem } from "#web/drafts/inbox.ts";
 import { writeAttachment, writePlain } from "#web/editor/markdown.ts";
@@ -26,5 +27,5 @@ const fileMarkdown = ({ id, file }: InboxItem["files"][number]): string =>
   writeAttachment(
     kindOf(file) === "picture"
       ? { type: "picture", attrs: { id, alt: "" } }
-      : { type: "attachedFile", attrs: { id, name: file.name || "Recording" } },
+      : { type: "attachedFile", attrs: { id, name: file.name || t("Recording") } },
   ) ?? "";

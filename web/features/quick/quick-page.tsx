@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import "./quick.css";
 import "#web/attachments/attachments.css";
 import { useNavigate } from "@tanstack/react-router";
@@ -47,7 +49,7 @@ type QuickPageProps = {
 
 /** A page without the editor, which is soon there: a few words, pictures and what other apps share. */
 export function QuickPage({ add, isMissed }: QuickPageProps) {
-  useDocumentTitle("Quick note");
+  useDocumentTitle(t("Quick note"));
   const navigate = useNavigate();
   const user = useUser();
   const today = useToday(user.preferences);
@@ -92,9 +94,9 @@ export function QuickPage({ add, isMissed }: QuickPageProps) {
       await stored;
       await remove(items.map(({ id }) => id));
       startOver();
-      undoOffer.make({ words: "Added.", undo, undone: "Removed from the page." });
+      undoOffer.make({ words: t("Added."), undo, undone: t("Removed from the page.") });
     } catch (error) {
-      setProblem(`This could not be added. ${error instanceof Error ? error.message : ""}`.trim());
+      setProblem(joinSentences([t("This could not be added."), error instanceof Error && error.message]));
       setAdding(false);
       return;
     }
@@ -106,23 +108,24 @@ export function QuickPage({ add, isMissed }: QuickPageProps) {
   return (
     <div className="page page--column quick">
       <PlainHead>
-        <BackInHead to="/dashboard">Today’s page</BackInHead>
+        <BackInHead to="/dashboard">{t("Today’s page")}</BackInHead>
       </PlainHead>
       <Pane as="section" className="quick__sheet" aria-labelledby="quick">
         <h1 className="quick__title" id="quick">
-          Quick note
+          {t("Quick note")}
         </h1>
         {isMissed && (
           <Alert>
-            What you shared could not be stored on this device. Log in and free some space, then share it
-            again.
+            {t(
+              "What you shared could not be stored on this device. Log in and free some space, then share it again.",
+            )}
           </Alert>
         )}
         <textarea
           ref={field}
           className="quick__field"
           aria-labelledby="quick"
-          placeholder="A few words…"
+          placeholder={t("A few words…")}
           dir="auto"
           autoComplete="off"
           value={form.text}
@@ -132,7 +135,7 @@ export function QuickPage({ add, isMissed }: QuickPageProps) {
           }}
         />
         {items.length > 0 && (
-          <ul className="quick__items" aria-label="To be added">
+          <ul className="quick__items" aria-label={t("To be added")}>
             {items.map((item) => (
               <ItemRow key={item.id} item={item} onRemove={() => void remove([item.id])} />
             ))}
@@ -150,18 +153,20 @@ export function QuickPage({ add, isMissed }: QuickPageProps) {
           />
         )}
         {mustStay && (
-          <Alert>This device can’t store what you write here. Add it, or copy it, before you leave.</Alert>
+          <Alert>
+            {t("This device can’t store what you write here. Add it, or copy it, before you leave.")}
+          </Alert>
         )}
         {[...refusals, ...(problem === null ? [] : [problem])].map((sentence) => (
           <Alert key={sentence}>{sentence}</Alert>
         ))}
         <div className="quick__place">
           <Segmented
-            label="Add it to"
+            label={t("Add it to")}
             options={[
-              { value: "today", label: "Today’s page" },
-              { value: "new", label: "New page" },
-              { value: "day", label: "Another day" },
+              { value: "today", label: t("Today’s page") },
+              { value: "new", label: t("New page") },
+              { value: "day", label: t("Another day") },
             ]}
             value={form.place}
             onChange={(place) => change({ place })}
@@ -169,7 +174,7 @@ export function QuickPage({ add, isMissed }: QuickPageProps) {
           {form.place === "day" && (
             <>
               <label className="visually-hidden" htmlFor="quick-day">
-                Day
+                {t("Day")}
               </label>
               <DayField
                 id="quick-day"
@@ -184,25 +189,30 @@ export function QuickPage({ add, isMissed }: QuickPageProps) {
           {hasCamera && (
             <IconButton
               ref={photo}
-              label="Take a photo"
+              label={t("Take a photo")}
               onClick={() => void choose({ camera: true })}
               Icon={Camera}
             />
           )}
           <IconButton
             {...(!hasCamera && { ref: photo })}
-            label="Add pictures or files"
+            label={t("Add pictures or files")}
             onClick={() => void choose({ camera: false })}
             Icon={Image}
           />
-          <IconButton label="Record" disabled={isRecording} onClick={() => setRecording(true)} Icon={Mic} />
+          <IconButton
+            label={t("Record")}
+            disabled={isRecording}
+            onClick={() => setRecording(true)}
+            Icon={Mic}
+          />
           <Button
             variant="primary"
             className="quick__add"
             disabled={isEmpty || day === null || isAdding}
             onClick={() => void put()}
           >
-            {isAdding ? "Adding…" : "Add"}
+            {isAdding ? t("Adding…") : t("Add")}
           </Button>
         </div>
       </Pane>
@@ -216,13 +226,13 @@ async function attach(items: readonly InboxItem[], page: Page): Promise<void> {
   for (const { id, file } of items.flatMap(({ files }) => files)) {
     const kind = kindOf(file) ?? "audio";
     const isStored = await outbox.add({ id, file, name: file.name, kind, attachTo: pageName(page) });
-    if (!isStored) throw new Error("This device has no room for the files.");
+    if (!isStored) throw new Error(t("This device has no room for the files."));
   }
 }
 
 function ItemRow({ item, onRemove }: { item: InboxItem; onRemove: () => void }) {
   const { title, text, url, files } = item;
-  const name = title || text || url || files[0]?.file.name || "Recording";
+  const name = title || text || url || files[0]?.file.name || t("Recording");
   return (
     <li className="quick__item">
       <div className="quick__shared">
@@ -237,7 +247,7 @@ function ItemRow({ item, onRemove }: { item: InboxItem; onRemove: () => void }) 
           <FileLine key={one.id} {...one} />
         ))}
       </div>
-      <IconButton tight label={`Remove ${name.slice(0, 60)}`} onClick={onRemove} Icon={X} />
+      <IconButton tight label={t("Remove {name}", { name: name.slice(0, 60) })} onClick={onRemove} Icon={X} />
     </li>
   );
 }
@@ -249,7 +259,9 @@ function FileLine({ file }: InboxFile) {
   return (
     <figure className="quick__file">
       {address ? <img src={address} alt="" /> : <Icon className="icon" />}
-      <figcaption className="small">{file.name || "Recording"}</figcaption>
+      <figcaption className="small">
+        <bdi>{file.name || t("Recording")}</bdi>
+      </figcaption>
     </figure>
   );
 }

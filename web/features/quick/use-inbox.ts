@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { asShown, refusalOf, unreadableWords } from "#web/attachments/file-rules.ts";
 import { type InboxItem, readInbox, removeFromInbox, storeFiles } from "#web/drafts/inbox.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
@@ -25,7 +26,7 @@ export function useInbox(userId: string) {
       await storeFiles(await deviceKeys.get(userId), files);
       await reload();
     } catch {
-      setRefusals(["This device has no room for the file. Free some space, and try again."]);
+      setRefusals([t("This device has no room for the file. Free some space, and try again.")]);
       throw new Error("The files were not stored.");
     }
   };

@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+
 const wordsInAMinute = 220;
 
 /** Counts the words of a Markdown text in any language, without link addresses. */
@@ -11,4 +13,4 @@ export function countWords(markdown: string): number {
 
 export const readingMinutes = (words: number) => Math.max(1, Math.round(words / wordsInAMinute));
 
-export const inWords = (words: number) => `${words.toLocaleString("en")} ${words === 1 ? "word" : "words"}`;
+export const inWords = (count: number) => t("{count, plural, one {# word} other {# words}}", { count });

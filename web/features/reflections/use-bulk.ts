@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeInBulk, exportInBulk, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { t } from "#contract/translate.ts";
 import { forgetOffline, forgetOnDevice, type Gone } from "#web/drafts/forget-on-device.ts";
 import { callApi, callForFile } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
@@ -46,7 +47,7 @@ export function useBulk(inTrash: boolean) {
       const inverse = inverseOf({ ids, change }, known);
       if (inverse.length === 0 || count === 0) return;
       undoOffer.make({
-        words: `${inNumber(count)} ${doneInWords[change.do]} ${restoredAsFree(came_back_free, count)}`.trim(),
+        words: `${doneInWords(change.do, count)} ${restoredAsFree(came_back_free, count)}`.trim(),
         undo: async () => {
           let freed = 0;
           for (const request of inverse) freed += (await send(request)).came_back_free;
@@ -56,26 +57,40 @@ export function useBulk(inTrash: boolean) {
         },
         undone:
           change.do === "trash" || change.do === "restore"
-            ? `${count === 1 ? "It is" : "They are"} back ${inTrash ? "in the trash" : "among your reflections"}.`
-            : "This was undone.",
+            ? backInWords(count, inTrash)
+            : t("This was undone."),
       });
     },
   });
 }
 
-const doneInWords: Record<BulkRequest["change"]["do"], string> = {
-  trash: "moved to the trash.",
-  restore: "taken out of the trash.",
-  remove: "deleted for good.",
-  star: "starred.",
-  unstar: "without a star now.",
-  add_tag: "tagged.",
-  remove_tag: "without this tag now.",
-  rename_tag: "given the new tag.",
-};
+function doneInWords(done: BulkRequest["change"]["do"], count: number): string {
+  switch (done) {
+    case "trash":
+      return t("{count, plural, =1 {One reflection} other {# reflections}} moved to the trash.", { count });
+    case "restore":
+      return t("{count, plural, =1 {One reflection} other {# reflections}} taken out of the trash.", {
+        count,
+      });
+    case "remove":
+      return t("{count, plural, =1 {One reflection} other {# reflections}} deleted for good.", { count });
+    case "star":
+      return t("{count, plural, =1 {One reflection} other {# reflections}} starred.", { count });
+    case "unstar":
+      return t("{count, plural, =1 {One reflection} other {# reflections}} without a star now.", { count });
+    case "add_tag":
+      return t("{count, plural, =1 {One reflection} other {# reflections}} tagged.", { count });
+    case "remove_tag":
+      return t("{count, plural, =1 {One reflection} other {# reflections}} without this tag now.", { count });
+    case "rename_tag":
+      return t("{count, plural, =1 {One reflection} other {# reflections}} given the new tag.", { count });
+  }
+}
 
-const inNumber = (count: number) =>
-  count === 1 ? "One reflection" : `${count.toLocaleString("en")} reflections`;
+const backInWords = (count: number, inTrash: boolean) =>
+  inTrash
+    ? t("{count, plural, =1 {It is} other {They are}} back in the trash.", { count })
+    : t("{count, plural, =1 {It is} other {They are}} back among your reflections.", { count });
 
 /** The reflections that are deleted for good, for the device's copies. The list may not have loaded all of them. */
 async function findInTrash(ids: readonly string[]): Promise<Gone[]> {

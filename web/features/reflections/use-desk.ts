@@ -92,6 +92,15 @@ async function refetchAfterLeaving(queryClient: QueryClient, { kind }: Reflectio
 /** Pages whose words wait for a choice. Using it also sends what earlier visits left on this device. */
 export function useWaitingPages(userId: string): ReturnType<DraftDesk["waiting"]> {
   const desk = deskFor(userId);
+  const queryClient = useQueryClient();
+  const settled = useSyncExternalStore(desk.subscribe, desk.settled);
+  const known = useRef(settled);
+  useEffect(() => {
+    if (settled === known.current) return;
+    known.current = settled;
+    // What is on the screen may have been fetched before.
+    void Promise.all([refetchLists(queryClient), refetchActivities(queryClient)]);
+  }, [queryClient, settled]);
   return useSyncExternalStore(desk.subscribe, desk.waiting);
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { formatDay } from "#web/lib/dates.ts";
+import { nameWithDay } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
 import type { OpenPage } from "./use-desk.ts";
@@ -23,12 +23,12 @@ export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
     const { stored, draft } = open.view;
     const given = stored && !stored.excluded_from_ai ? [namedReflection(stored, draft.title)] : [];
     const hasRoom = addToMessage(user.id, "new", { text: words === "" ? "" : `${quoted(words)}\n\n`, given });
-    if (!hasRoom) return undoOffer.notify(noRoomForMessage, { isProblem: true });
+    if (!hasRoom) return undoOffer.notify(noRoomForMessage(), { isProblem: true });
     await navigate({ to: "/chat" });
   };
 }
 
 const namedReflection = ({ id, day }: { id: string; day: string }, title: string) => ({
   attached: { kind: "reflection" as const, reflection_id: id },
-  name: [title, formatDay(day, "short")].filter(Boolean).join(", "),
+  name: nameWithDay(title, day),
 });

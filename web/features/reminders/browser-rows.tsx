@@ -1,6 +1,7 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useRef } from "react";
 import type { PushDevice, ReminderOverview } from "#contract/reminders/reminders.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
@@ -22,12 +23,17 @@ export function ThisBrowserRow({ overview }: { overview: Overview }) {
   const failure =
     (error && explainTurnOn(error)) ?? (attempt.error && explainTry(attempt.error)) ?? undefined;
   return (
-    <Setting wide name="Notifications in this browser" help={browserInWords[browser.state]} error={failure}>
+    <Setting
+      wide
+      name={t("Notifications in this browser")}
+      help={browserInWords()[browser.state]}
+      error={failure}
+    >
       {({ describedBy }) => (
         <span className="pauses">
           {browser.state === "off" && (
             <Button aria-describedby={describedBy} disabled={isPending} onClick={() => turnOn()}>
-              {isPending ? "Turning on" : "Turn on"}
+              {isPending ? t("Turning on") : t("Turn on")}
             </Button>
           )}
           {browser.state === "on" && (
@@ -36,11 +42,11 @@ export function ThisBrowserRow({ overview }: { overview: Overview }) {
               disabled={attempt.isPending}
               onClick={() => attempt.mutate(browser.device)}
             >
-              Try one now
+              {t("Send a test")}
             </Button>
           )}
           <span className="visually-hidden" role="status">
-            {attempt.isSuccess && "A reminder is on its way to this browser."}
+            {attempt.isSuccess && t("A reminder is on its way to this browser.")}
           </span>
         </span>
       )}
@@ -49,35 +55,40 @@ export function ThisBrowserRow({ overview }: { overview: Overview }) {
 }
 
 /** What a person should know about notifications in this browser. */
-export const browserInWords = {
+export const browserInWords = (): Record<PushBrowser["state"], string> => ({
   unknown: "",
-  on: "Reminders are shown here, even while Reflector is closed.",
-  off: "When you turn them on, the browser asks whether Reflector may show notifications. Each is encrypted, goes through a service of the browser’s maker, and never shows what you wrote.",
-  denied:
+  on: t("Reminders are shown here, even while Reflector is closed."),
+  off: t(
+    "When you turn them on, the browser asks whether Reflector may show notifications. Each is encrypted, goes through a service of the browser’s maker, and never shows what you wrote.",
+  ),
+  denied: t(
     "This browser blocks notifications from this site. To allow them, press the icon next to the address at the top, open this site’s permissions, allow notifications, and come back.",
-  insecure: "Browsers show notifications only for sites that use HTTPS, and this one does not.",
-  home_screen:
+  ),
+  insecure: t("Browsers show notifications only for sites that use HTTPS, and this one does not."),
+  home_screen: t(
     "On an iPhone or iPad, first put Reflector on the home screen: press Share, then “Add to Home Screen”, and open it from there. Then they can be turned on here.",
-  unsupported: "This browser has no notifications. Others have them.",
-} satisfies Record<PushBrowser["state"], string>;
+  ),
+  unsupported: t("This browser does not support notifications. Other browsers do."),
+});
 
-const problems = {
-  denied: "The browser was told not to show notifications, so nothing was changed.",
-  not_answered: "You did not answer the browser’s question, so nothing changed.",
-  no_worker: "Reflector is not ready for this yet. Reload the page and try again.",
-  no_service:
+const problems = (): Record<PushFailure["problem"], string> => ({
+  denied: t("The browser was told not to show notifications, so nothing was changed."),
+  not_answered: t("You did not answer the browser’s question, so nothing changed."),
+  no_worker: t("Reflector is not ready for this yet. Reload the page and try again."),
+  no_service: t(
     "The push service of this browser did not answer. Some browsers have it turned off. Nothing was changed.",
-} satisfies Record<PushFailure["problem"], string>;
+  ),
+});
 
 export function explainTurnOn(error: Error): string {
-  if (error instanceof PushFailure) return problems[error.problem];
-  return error instanceof ApiFailure ? error.message : "This could not be turned on.";
+  if (error instanceof PushFailure) return problems()[error.problem];
+  return error instanceof ApiFailure ? error.message : t("This could not be turned on.");
 }
 
 function explainTry(error: Error): string {
-  if (!(error instanceof ApiFailure)) return "This could not be tested.";
+  if (!(error instanceof ApiFailure)) return t("This could not be tested.");
   if (error.status === 404)
-    return "The push service no longer knows this browser. Turn notifications on again.";
+    return t("The push service no longer knows this browser. Turn notifications on again.");
   return error.message;
 }
 
@@ -91,7 +102,12 @@ export function BrowserList({ overview }: { overview: Overview }) {
   if (devices.length === 0 && !remove.isSuccess) return null;
   return (
     <>
-      <ul className="reminders__browsers" aria-label="Browsers that show reminders" ref={list} tabIndex={-1}>
+      <ul
+        className="reminders__browsers"
+        aria-label={t("Browsers that show reminders")}
+        ref={list}
+        tabIndex={-1}
+      >
         {devices.map((device) => (
           <DeviceRow
             key={device.id}
@@ -104,7 +120,7 @@ export function BrowserList({ overview }: { overview: Overview }) {
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {remove.isSuccess && `${remove.variables.name} shows no more reminders.`}
+        {remove.isSuccess && t("{browser} no longer shows reminders.", { browser: remove.variables.name })}
       </p>
       {remove.error && <Alert>{remove.error.message}</Alert>}
     </>
@@ -118,10 +134,14 @@ function DeviceRow({ device: { name, added_at }, isOwn, isBusy, onRemove }: Devi
     <ListedRow
       Icon={isHandheld(name) ? Smartphone : Laptop}
       name={name}
-      help={`${isOwn ? "This browser · " : ""}since ${formatDate(added_at)}`}
+      help={
+        isOwn
+          ? t("This browser · since {date}", { date: formatDate(added_at) })
+          : t("since {date}", { date: formatDate(added_at) })
+      }
     >
-      <Button aria-label={`Remove ${name}`} disabled={isBusy} onClick={onRemove}>
-        Remove
+      <Button aria-label={t("Remove {name}", { name })} disabled={isBusy} onClick={onRemove}>
+        {t("Remove")}
       </Button>
     </ListedRow>
   );

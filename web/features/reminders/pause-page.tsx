@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import "./reminders.css";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -11,10 +13,10 @@ import { Pane } from "#web/ui/frost.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 
 const aWeek = 7;
-const longer = [
-  { days: 31, words: "A month" },
-  { days: 365, words: "A year" },
-] as const;
+const longer = () => [
+  { days: 31, words: t("A month") },
+  { days: 365, words: t("A year") },
+];
 
 /**
  * The page behind the link in a reminder, without signing in. It pauses reminders for a week at once, and offers longer
@@ -38,21 +40,27 @@ export function PausePage({ pauseKey }: { pauseKey: string }) {
   const { data } = pause;
   const isPaused = data !== undefined && data.paused_until !== null;
   return (
-    <Card title={data === undefined ? "Reminders" : isPaused ? "Reminders are paused" : "Reminders are on"}>
+    <Card
+      title={
+        data === undefined ? t("Reminders") : isPaused ? t("Reminders are paused") : t("Reminders are on")
+      }
+    >
       <p className="auth__lead" role="status">
         {data === undefined
-          ? pause.isPending && "Pausing them"
+          ? pause.isPending && t("Pausing them")
           : data.paused_until === null
-            ? "You will get reminders at the times you have set."
-            : `No reminder comes until ${formatLongDate(data.paused_until)}.`}
+            ? t("You will get reminders at the times you have set.")
+            : t("No reminder comes until {date}.", { date: formatLongDate(data.paused_until) })}
       </p>
-      {pause.error && <Alert>{pause.error.message} Nothing was changed by this.</Alert>}
+      {pause.error && (
+        <Alert>{joinSentences([pause.error.message, t("Nothing was changed by this.")])}</Alert>
+      )}
       <Button variant="primary" wide disabled={pause.isPending} onClick={() => mutate(isPaused ? 0 : aWeek)}>
-        {isPaused ? "Resume reminders" : "Pause for a week"}
+        {isPaused ? t("Resume reminders") : t("Pause for a week")}
       </Button>
       {isPaused && (
-        <fieldset className="pause-page__longer" aria-label="Pause for longer">
-          {longer.map(({ days, words }) => (
+        <fieldset className="pause-page__longer" aria-label={t("Pause for longer")}>
+          {longer().map(({ days, words }) => (
             <Button key={days} disabled={pause.isPending} onClick={() => mutate(days)}>
               {words}
             </Button>
@@ -77,11 +85,13 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function OldLink({ isCut }: { isCut: boolean }) {
   return (
-    <Card title={isCut ? "This link is incomplete" : "This link is too old"}>
+    <Card title={isCut ? t("This link is incomplete") : t("This link is too old")}>
       <p className="auth__lead">
         {isCut
-          ? "Part of it may be missing. Open it from the reminder again, or pause reminders in the settings."
-          : "Nothing was changed. Reminders can be paused in the settings at any time."}
+          ? t(
+              "Part of it may be missing. Open it from the reminder again, or pause reminders in the settings.",
+            )
+          : t("Nothing was changed. Reminders can be paused in the settings at any time.")}
       </p>
       <ToSettings />
     </Card>
@@ -91,7 +101,7 @@ function OldLink({ isCut }: { isCut: boolean }) {
 const ToSettings = () => (
   <p className="auth__foot">
     <TextLink to="/settings/$section" params={{ section: "reminders" }}>
-      All reminders are in the settings
+      {t("All reminders are in the settings")}
     </TextLink>
   </p>
 );

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import type { Reminder, ReminderOverview } from "#contract/reminders/reminders.ts";
+import { t } from "#contract/translate.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -70,8 +71,8 @@ export function ReminderList({ overview, reminders, nameOf, target, addWords, la
         })}
       </ul>
       <p className="visually-hidden" role="status">
-        {remove.isSuccess && "The reminder is removed."}
-        {add.isSuccess && "A reminder is added."}
+        {remove.isSuccess && t("The reminder is removed.")}
+        {add.isSuccess && t("A reminder is added.")}
       </p>
       {failure && <Alert>{failure.message}</Alert>}
       <Button className="reminders__add" disabled={add.isPending} onClick={addOne} Icon={Plus}>

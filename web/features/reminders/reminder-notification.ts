@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+
 /** What the service worker shows for a push message. */
 export type ReminderNotification = {
   title: string;
@@ -10,21 +12,24 @@ export type ReminderNotification = {
 
 // Push messages carry no text: a lock screen can show only these sentences.
 const sentences = {
-  daily: { title: "Your page for today is open", body: "You asked to be reminded at this time." },
-  activity: {
-    title: "A moment for yourself, as you planned",
-    body: "You asked to be reminded at this time.",
-  },
-  letter: { title: "Your letter is ready", body: "You asked to be told at this time." },
-  experiment: {
-    title: "Your plan for today is on your page",
-    body: "You asked to be reminded at this time.",
-  },
-  test: {
-    title: "Reminders reach this browser",
-    body: "This is how one looks. It never shows what you wrote.",
-  },
-} as const;
+  daily: () => ({
+    title: t("Your page for today is open"),
+    body: t("You asked to be reminded at this time."),
+  }),
+  activity: () => ({
+    title: t("A moment for yourself, as you planned"),
+    body: t("You asked to be reminded at this time."),
+  }),
+  letter: () => ({ title: t("Your letter is ready"), body: t("You asked to be told at this time.") }),
+  experiment: () => ({
+    title: t("Your plan for today is on your page"),
+    body: t("You asked to be reminded at this time."),
+  }),
+  test: () => ({
+    title: t("Reminders reach this browser"),
+    body: t("This is how one looks. It never shows what you wrote."),
+  }),
+};
 
 const isKind = (kind: unknown): kind is keyof typeof sentences =>
   typeof kind === "string" && Object.hasOwn(sentences, kind);
@@ -33,7 +38,7 @@ const isKind = (kind: unknown): kind is keyof typeof sentences =>
 export function readReminder(pushed: string): ReminderNotification {
   const { kind, address, pause_key } = toFields(pushed);
   return {
-    ...sentences[isKind(kind) ? kind : "daily"],
+    ...sentences[isKind(kind) ? kind : "daily"](),
     address: toOwnPath(address),
     pauseKey: typeof pause_key === "string" && pause_key !== "" ? pause_key : null,
   };
@@ -62,12 +67,15 @@ export function toOwnPath(address: unknown): string {
 /** The page that pauses with a key. The key is in the fragment, which browsers send to no server. */
 export const pausePage = (key: string) => `/reminders/pause#key=${encodeURIComponent(key)}`;
 
-export const paused = {
-  title: "Reminders are paused",
-  body: "They resume in a week. Press to change that.",
-} as const;
+// Translators: a button of a notification
+export const pauseAction = () => t("Pause for a week");
 
-export const notPaused = {
-  title: "Reminders are not paused yet",
-  body: "That did not work from here. Press to try it in Reflector.",
-} as const;
+export const paused = () => ({
+  title: t("Reminders are paused"),
+  body: t("They resume in a week. Press to change that."),
+});
+
+export const notPaused = () => ({
+  title: t("Reminders are not paused yet"),
+  body: t("That did not work from here. Press to try it in Reflector."),
+});

@@ -1,6 +1,8 @@
 import { Bell, Mail, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { formatList, joinSentences } from "#contract/formats.ts";
 import type { Reminder, ReminderContent, ReminderOverview } from "#contract/reminders/reminders.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { dateLanguage, deviceTimeZone, formatClock, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
@@ -42,7 +44,7 @@ export function ReminderRow({
   const [missing, setMissing] = useState<string | null>(null);
   const { at, weekdays, by_push, by_email } = reminder;
   const notes = notesOf(reminder, overview);
-  const problem = isUnreadable ? `Enter a time such as ${shownTime("21:30")}.` : missing;
+  const problem = isUnreadable ? t("Enter a time such as {time}.", { time: shownTime("21:30") }) : missing;
   const errors = problem === null ? refusalsOf(change.error) : [problem];
   const described = [errors.length > 0 && `${id}-errors`, notes.length > 0 && `${id}-notes`]
     .filter(Boolean)
@@ -58,18 +60,18 @@ export function ReminderRow({
 
   return (
     <li>
-      <fieldset className="reminder" aria-label={`${name}, ${formatClock(at)}`}>
+      <fieldset className="reminder" aria-label={formatList([name, formatClock(at)], { type: "unit" })}>
         <div className="reminder__what">
           <span className="setting__name">{shownName}</span>
           <p className="setting__help">
             {reminder.letters && !isPaused
-              ? "On the day after the week or month"
+              ? t("On the day after the week or month")
               : whenInWords(reminder, isPaused, preferences.time_zone ?? reminder.time_zone)}
           </p>
         </div>
         <div className="reminder__when">
           <TimeField
-            label="Time"
+            label={t("Time")}
             value={at}
             describedBy={described}
             onChange={(time) => {
@@ -81,7 +83,7 @@ export function ReminderRow({
           />
           <IconButton
             tight
-            label={`Remove the reminder at ${formatClock(at)}`}
+            label={t("Remove the reminder at {time}", { time: formatClock(at) })}
             disabled={isRemoving}
             onClick={onRemove}
             Icon={Trash2}
@@ -98,24 +100,24 @@ export function ReminderRow({
           )}
           <fieldset
             className="reminder__ways"
-            aria-label="How you get it"
+            aria-label={t("How you get it")}
             aria-describedby={described || undefined}
           >
             <Chip pressed={by_push} onClick={() => save({ by_push: !by_push })}>
               <Bell className="icon icon--small" />
-              Notification
+              {t("Notification")}
             </Chip>
             {(overview.email === "ready" || by_email) && (
               <Chip pressed={by_email} onClick={() => save({ by_email: !by_email })}>
                 <Mail className="icon icon--small" />
-                Mail
+                {t("Mail")}
               </Chip>
             )}
           </fieldset>
         </div>
         {notes.length > 0 && (
           <p className="setting__help reminder__note" id={`${id}-notes`}>
-            {notes.join(" ")}
+            {joinSentences([...notes])}
           </p>
         )}
         <div id={`${id}-errors`} className="reminder__errors">
@@ -132,15 +134,17 @@ export function ReminderRow({
 
 /** What a changed reminder lacks. An incomplete one is not saved. */
 function missingIn({ weekdays, by_push, by_email }: ReminderContent): string | null {
-  if (weekdays.length === 0) return "Choose at least one day.";
-  return by_push || by_email ? null : "Choose how the reminder reaches you.";
+  if (weekdays.length === 0) return t("Choose at least one day.");
+  return by_push || by_email ? null : t("Choose how the reminder reaches you.");
 }
 
 function whenInWords({ next_at }: Reminder, isPaused: boolean, zone: string): string {
-  if (isPaused || next_at === null) return "Paused";
+  if (isPaused || next_at === null) return t("Paused");
   const { day } = wallMomentAt(next_at, zone);
-  const next = `Next: ${formatDay(day, "dayAndMonth")}, ${formatTime(next_at, zone)}`;
-  return zone === deviceTimeZone() ? next : `${next} in ${timeZoneName(zone)}`;
+  const next = { date: formatDay(day, "dayAndMonth"), time: formatTime(next_at, zone) };
+  return zone === deviceTimeZone()
+    ? t("Next: {date}, {time}", next)
+    : t("Next: {date}, {time} in {zone}", { ...next, zone: timeZoneName(zone) });
 }
 
 function notesOf(
@@ -149,20 +153,21 @@ function notesOf(
 ): string[] {
   const comes = putOffUntil(at, overview.settings);
   return [
-    comes !== null && `This is within your quiet hours, so it comes at ${formatClock(comes)} instead.`,
-    by_push && overview.devices.length === 0 && "No browser shows your notifications yet.",
-    by_email && overview.email === "no_server" && "This server can’t send mail just now.",
-    by_email && overview.email === "no_address" && "There is no address in your profile for the mail.",
-    by_email && overview.email === "not_confirmed" && "No mail comes until you confirm your address.",
-    programme_run_id !== null && "It ends with the programme.",
-    experiment_id !== null && "It comes until the day is noted, and ends with the experiment.",
+    comes !== null &&
+      t("This is within your quiet hours, so it comes at {time} instead.", { time: formatClock(comes) }),
+    by_push && overview.devices.length === 0 && t("No browser shows your notifications yet."),
+    by_email && overview.email === "no_server" && t("This server can’t send mail just now."),
+    by_email && overview.email === "no_address" && t("There is no address in your profile for the mail."),
+    by_email && overview.email === "not_confirmed" && t("No mail comes until you confirm your address."),
+    programme_run_id !== null && t("It ends with the programme."),
+    experiment_id !== null && t("It comes until the day is noted, and ends with the experiment."),
   ].filter((note) => note !== false);
 }
 
 /** The server's sentences about fields, or else why the change was not saved. */
 function refusalsOf(error: Error | null): string[] {
   if (!error) return [];
-  if (!(error instanceof ApiFailure)) return ["This could not be saved."];
+  if (!(error instanceof ApiFailure)) return [t("This could not be saved.")];
   const { fields } = error.body ?? {};
   return fields ? [...new Set(Object.values(fields))] : [error.message];
 }
@@ -177,7 +182,12 @@ type WeekdayTogglesProps = {
 function WeekdayToggles({ chosen, describedBy, onChange }: WeekdayTogglesProps) {
   const { first_day_of_week } = useUser().preferences;
   return (
-    <fieldset className="weekdays" aria-label="Days" aria-describedby={describedBy} lang={dateLanguage()}>
+    <fieldset
+      className="weekdays"
+      aria-label={t("Days of the week")}
+      aria-describedby={describedBy}
+      lang={dateLanguage()}
+    >
       {weekFrom(first_day_of_week).map((weekday) => (
         <button
           key={weekday}

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./reminders.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,34 +25,38 @@ export function ReminderStep({ frame }: { frame: FirstStepFrame }) {
   return (
     <FirstStepCard
       frame={frame}
-      title="A reminder, if you like"
-      lead="Once a day, at a time you choose. It never shows what you wrote."
-      saving={save.isPending ? "Saving" : null}
+      title={t("Set a reminder")}
+      lead={t("Once a day, at a time you choose. It never shows what you wrote.")}
+      saving={save.isPending ? t("Saving") : null}
       onContinue={() => (isOn && unreadable === "new" ? setUnreadable("told") : save.mutate())}
     >
       {save.error && <Alert>{explainTurnOn(save.error)}</Alert>}
       <OverviewState>
         {({ email }) =>
           way === null ? (
-            browser.state !== "unknown" && <NotHere why={browserInWords[browser.state]} email={email} />
+            browser.state !== "unknown" && <NotHere why={browserInWords()[browser.state]} email={email} />
           ) : (
             <Setting
               isSwitch
-              name="Remind me each day"
+              name={t("Remind me each day")}
               help={
                 isOn ? (
                   <Coming by={way} asked={browser.state === "off" && frame.action} />
                 ) : (
-                  "Off until you turn it on."
+                  t("Off until you turn it on.")
                 )
               }
-              error={unreadable && isOn ? `Enter a time such as ${shownTime("20:30")}.` : undefined}
+              error={
+                unreadable && isOn
+                  ? t("Enter a time such as {time}.", { time: shownTime("20:30") })
+                  : undefined
+              }
             >
               {({ control, labelledBy, describedBy }) => (
                 <span className="quiet-hours">
                   {isOn && (
                     <TimeField
-                      label="Time"
+                      label={t("Time")}
                       value={at}
                       describedBy={describedBy}
                       onChange={(time) => {
@@ -132,25 +137,32 @@ type ComingProps = {
 
 function Coming({ by, asked }: ComingProps) {
   const { email } = useUser();
-  if (by === "mail") return <span className="wrap-anywhere">It comes as a mail to {email}.</span>;
+  if (by === "mail")
+    return (
+      <span className="wrap-anywhere">{t("It comes as a mail to {address}.", { address: email ?? "" })}</span>
+    );
   return asked
-    ? `When you press “${asked}”, the browser asks whether Reflector may show notifications.`
-    : "It is shown in this browser, even while Reflector is closed.";
+    ? t("When you press “{button}”, the browser asks whether Reflector may show notifications.", {
+        button: asked,
+      })
+    : t("It is shown in this browser, even while Reflector is closed.");
 }
 
-const mailInWords = {
+const mailInWords = (): Record<ReminderOverview["email"], string> => ({
   ready: "",
-  no_address: "Reminders can be sent by mail once there is an address in your profile.",
-  not_confirmed: "A reminder can come as a mail once you have confirmed your address.",
+  no_address: t("Reminders can be sent by mail once there is an address in your profile."),
+  not_confirmed: t("A reminder can come as a mail once you have confirmed your address."),
   no_server: "",
-} satisfies Record<ReminderOverview["email"], string>;
+});
 
 /** Why no reminder can come as things are, and where to add one later. */
 const NotHere = ({ why, email }: { why: string; email: ReminderOverview["email"] }) => (
   <>
-    <Setting name="Notifications in this browser" help={why}>
+    <Setting name={t("Notifications in this browser")} help={why}>
       {() => null}
     </Setting>
-    <p className="first-step__note">{mailInWords[email]} You can add one later, in the settings.</p>
+    <p className="first-step__note">
+      {mailInWords()[email]} {t("You can add one later, in the settings.")}
+    </p>
   </>
 );

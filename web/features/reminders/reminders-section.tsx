@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./reminders.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
@@ -15,8 +17,10 @@ export function RemindersSection() {
   return (
     <SettingGroup
       as="h1"
-      name="Reminders"
-      help="A short message at a time you choose. It never shows what you wrote. You get none unless you set one here."
+      name={t("Reminders")}
+      help={t(
+        "A short message at a time you choose. It never shows what you wrote. You get none unless you set one here.",
+      )}
     >
       <OverviewState>{(overview) => <Rows overview={overview} />}</OverviewState>
     </SettingGroup>
@@ -32,30 +36,30 @@ function Rows({ overview }: { overview: ReminderOverview }) {
       <ReminderList
         overview={overview}
         reminders={reminders}
-        label="Reminders"
+        label={t("Reminders")}
         target={{ activity_id: null, programme_run_id: null }}
-        addWords="Add one for the daily reflection"
+        addWords={t("Add one for the daily reflection")}
         nameOf={({ activity_id, letters, experiment_id }) => {
           if (letters)
             return {
-              name: "Letters",
-              shown: <TextLink to="/insights/letters">Letters</TextLink>,
+              name: t("Letters"),
+              shown: <TextLink to="/insights/letters">{t("Letters")}</TextLink>,
             };
           if (experiment_id !== null)
             return {
-              name: "An experiment",
+              name: t("An experiment"),
               shown: (
                 <TextLink to="/insights/experiments/$id" params={{ id: experiment_id }}>
-                  An experiment
+                  {t("An experiment")}
                 </TextLink>
               ),
             };
-          if (activity_id === null) return { name: "Daily reflection" };
-          const name = titles.get(activity_id) ?? "An activity";
+          if (activity_id === null) return { name: t("Daily reflection") };
+          const name = titles.get(activity_id) ?? t("An activity");
           return {
             name,
             shown: (
-              <TextLink to="/activities/$id" params={{ id: activity_id }}>
+              <TextLink to="/activities/$id" params={{ id: activity_id }} dir="auto">
                 {name}
               </TextLink>
             ),
@@ -63,8 +67,9 @@ function Rows({ overview }: { overview: ReminderOverview }) {
         }}
       />
       <p className="setting__help reminders__hint">
-        One for an activity is added on the activity’s own page, under{" "}
-        <TextLink to="/activities">Activities</TextLink>.
+        {rich("One for an activity is added on the activity’s own page, under <link>Activities</link>.", {
+          link: (words) => <TextLink to="/activities">{words}</TextLink>,
+        })}
       </p>
       {reminders.length > 0 && <PauseRow pause={pauseOf(settings, new Date())} />}
       <QuietHoursRow settings={settings} />

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ReminderOverview, ReminderSettings } from "#contract/reminders/reminders.ts";
+import { t, tc } from "#contract/translate.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { formatClock, formatLongDate, formatTime } from "#web/lib/dates.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -27,15 +28,18 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
     <Setting
       isSwitch
       wide={quiet_from !== null}
-      name="Quiet hours"
+      name={t("Quiet hours")}
       help={
         quiet_from === null || quiet_until === null
-          ? "Hours in which no reminder comes."
-          : `No reminder comes from ${formatClock(quiet_from)} to ${formatClock(quiet_until)}; one that falls in between waits until they end.`
+          ? t("Hours in which no reminder comes.")
+          : t("No reminder comes from {from} to {until}; one that falls in between waits until they end.", {
+              from: formatClock(quiet_from),
+              until: formatClock(quiet_until),
+            })
       }
       error={
         isUnreadable
-          ? `Enter a time such as ${shownTime("22:00")}.`
+          ? t("Enter a time such as {time}.", { time: shownTime("22:00") })
           : explainRefusal(save.error, "quiet_until")
       }
     >
@@ -44,15 +48,15 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
           {quiet_from !== null && quiet_until !== null && (
             <>
               <TimeField
-                label="Quiet from"
+                label={t("Quiet from")}
                 value={quiet_from}
                 describedBy={describedBy}
                 onChange={(time) => set({ quiet_from: time, quiet_until })}
                 onUnreadable={() => setUnreadable(true)}
               />
-              <span aria-hidden="true">to</span>
+              <span aria-hidden="true">{tc("between two times", "to")}</span>
               <TimeField
-                label="Quiet until"
+                label={t("Quiet until")}
                 value={quiet_until}
                 describedBy={describedBy}
                 onChange={(time) => set({ quiet_from, quiet_until: time })}
@@ -73,11 +77,11 @@ export function QuietHoursRow({ settings }: { settings: ReminderSettings }) {
   );
 }
 
-const pauses = [
-  { words: "A day", until: (now: Date) => inDays(1, now) },
-  { words: "A week", until: (now: Date) => inDays(7, now) },
-  { words: "Until I turn them on", until: () => untilTurnedOn },
-] as const;
+const pauses = () => [
+  { words: t("A day"), until: (now: Date) => inDays(1, now) },
+  { words: t("A week"), until: (now: Date) => inDays(7, now) },
+  { words: t("Until I turn them on"), until: () => untilTurnedOn },
+];
 
 export function PauseRow({ pause }: { pause: Pause }) {
   const save = useSaveReminderSettings();
@@ -99,7 +103,7 @@ export function PauseRow({ pause }: { pause: Pause }) {
   return (
     <Setting
       wide
-      name={pause.paused ? "Paused" : "Pause"}
+      name={pause.paused ? t("Paused") : tc("noun", "Pause")}
       help={<span role="status">{pauseInWords(pause)}</span>}
       error={explainRefusal(save.error, "paused_until")}
     >
@@ -111,9 +115,9 @@ export function PauseRow({ pause }: { pause: Pause }) {
           aria-describedby={describedBy}
         >
           {pause.paused ? (
-            <Button onClick={() => set(null)}>Resume reminders</Button>
+            <Button onClick={() => set(null)}>{t("Resume reminders")}</Button>
           ) : (
-            pauses.map(({ words, until }) => (
+            pauses().map(({ words, until }) => (
               <Button key={words} onClick={() => set(until(new Date()))}>
                 {words}
               </Button>
@@ -126,25 +130,30 @@ export function PauseRow({ pause }: { pause: Pause }) {
 }
 
 function pauseInWords(pause: Pause): string {
-  if (!pause.paused) return "Pauses all reminders for a while.";
+  if (!pause.paused) return t("Pauses all reminders for a while.");
   return pause.until === null
-    ? "No reminder comes until you turn them on."
-    : `No reminder comes until ${formatLongDate(pause.until)}, ${formatTime(pause.until)}.`;
+    ? t("No reminder comes until you turn them on.")
+    : t("No reminder comes until {date}, {time}.", {
+        date: formatLongDate(pause.until),
+        time: formatTime(pause.until),
+      });
 }
 
 export function MailRow({ email }: Pick<ReminderOverview, "email">) {
   const { email: address, unconfirmed_email: unconfirmed } = useUser();
   const words = {
-    ready: `A reminder can be sent to ${address}. Choose “Mail” next to it.`,
-    no_address: "Reminders can be sent by mail once there is an address in your profile.",
-    not_confirmed: `No reminder goes to ${unconfirmed} before you confirm that it is yours.`,
-    no_server: "This server is not set up to send mail; the person who runs it can change that.",
+    ready: t("A reminder can be sent to {address}. Choose “Mail” next to it.", { address: address ?? "" }),
+    no_address: t("Reminders can be sent by mail once there is an address in your profile."),
+    not_confirmed: t("No reminder goes to {address} before you confirm that it is yours.", {
+      address: unconfirmed ?? "",
+    }),
+    no_server: t("This server is not set up to send mail; the person who runs it can change that."),
   };
   return (
-    <Setting wide name="Mail" help={<span className="wrap-anywhere">{words[email]}</span>}>
+    <Setting wide name={t("Mail")} help={<span className="wrap-anywhere">{words[email]}</span>}>
       {() =>
         (email === "no_address" || email === "not_confirmed") && (
-          <TextLink to="/profile">{email === "no_address" ? "Add an address" : "Confirm it"}</TextLink>
+          <TextLink to="/profile">{email === "no_address" ? t("Add an address") : t("Confirm it")}</TextLink>
         )
       }
     </Setting>

@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./reminders.css";
 import type { ReactNode } from "react";
 import type { ReminderOverview } from "#contract/reminders/reminders.ts";
@@ -20,7 +22,7 @@ export const ActivityReminders = ({ activityId, programmeRunId }: ActivityRemind
   <TargetReminders
     state={<ReminderSaveState />}
     target={{ activity_id: activityId, programme_run_id: programmeRunId ?? null }}
-    label="Reminders for this activity"
+    label={t("Reminders for this activity")}
   />
 );
 
@@ -50,18 +52,20 @@ function Rows({ overview, target, label, state }: TargetRemindersProps & { overv
         reminders={reminders}
         label={label}
         target={target}
-        addWords={reminders.length === 0 ? "Add a reminder" : "Add another"}
-        nameOf={() => ({ name: "Reminder" })}
+        addWords={reminders.length === 0 ? t("Add a reminder") : t("Add another")}
+        nameOf={() => ({ name: t("Reminder") })}
       />
       {wantsBrowser && <ThisBrowserRow overview={overview} />}
       {reminders.length > 0 && pause.paused && <PauseRow pause={pause} />}
       {reminders.length > 0 && (
         <p className="setting__help reminders__hint">
-          Quiet hours, pauses and browsers are in the{" "}
-          <TextLink to="/settings/$section" params={{ section: "reminders" }}>
-            settings
-          </TextLink>
-          .
+          {rich("Quiet hours, pauses and browsers are in the <link>settings</link>.", {
+            link: (words) => (
+              <TextLink to="/settings/$section" params={{ section: "reminders" }}>
+                {words}
+              </TextLink>
+            ),
+          })}
         </p>
       )}
     </div>

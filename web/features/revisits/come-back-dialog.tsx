@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./revisits.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
@@ -16,7 +17,7 @@ import { Segmented } from "#web/ui/segmented.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { guessKind } from "./guess-kind.ts";
 import { deleteRevisit, refreshRevisits, storeRevisit } from "./revisit-queries.ts";
-import { kinds, offeredDays, onDay } from "./revisit-words.ts";
+import { kinds, offeredDays, putOffWords } from "./revisit-words.ts";
 import type { SavedRevisit } from "./unsent-revisits.ts";
 
 export type ComeBackTo = {
@@ -32,7 +33,7 @@ type ComeBackDialogProps = { to: ComeBackTo; onClose: () => void };
 export default function ComeBackDialog({ to, onClose }: ComeBackDialogProps) {
   return (
     <ModalDialog
-      title="Come back to this"
+      title={t("Come back to this")}
       className="come-back"
       initialFocus={() => document.querySelector<HTMLElement>(".come-back [aria-pressed=true]")}
       onOpenChange={(open) => !open && onClose()}
@@ -53,8 +54,8 @@ function ComeBackForm({ to: { words, page }, onClose }: ComeBackDialogProps) {
   const errorId = useId();
   const [isTried, setTried] = useState(false);
   const missing: Record<string, string> = {
-    ...(kind === null && { kind: "Choose what it is." }),
-    ...((day === null || day <= today) && { due_on: "Choose a day from tomorrow on." }),
+    ...(kind === null && { kind: t("Choose what it is.") }),
+    ...((day === null || day <= today) && { due_on: t("Choose a day from tomorrow on.") }),
   };
   const { form, alert, sending } = useControlledForm({
     check: () => {
@@ -67,12 +68,12 @@ function ComeBackForm({ to: { words, page }, onClose }: ComeBackDialogProps) {
       await storeRevisit(user.id, id, { ...content, words, page: await page(), revision: 0 });
       onClose();
       undoOffer.make({
-        words: `This comes back ${onDay(day, today)}.`,
+        words: putOffWords(day, today),
         undo: async () => {
           await deleteRevisit(user.id, id);
           await refreshRevisits(client);
         },
-        undone: "It does not come back.",
+        undone: t("It does not come back."),
       });
       await refreshRevisits(client);
     },
@@ -84,23 +85,23 @@ function ComeBackForm({ to: { words, page }, onClose }: ComeBackDialogProps) {
         {words}
       </blockquote>
       <div className="field">
-        <span className="field__label">What is it?</span>
-        <Segmented label="What is it?" options={kinds} value={kind} onChange={setKind} />
+        <span className="field__label">{t("What is it?")}</span>
+        <Segmented label={t("What is it?")} options={kinds()} value={kind} onChange={setKind} />
         {wrong.kind && <FieldError id={`${errorId}-kind`}>{wrong.kind}</FieldError>}
       </div>
       <div className="field">
-        <span className="field__label">When?</span>
-        <DayChoice label="When?" today={today} day={day} onChange={setDay} />
+        <span className="field__label">{t("When?")}</span>
+        <DayChoice label={t("When?")} today={today} day={day} onChange={setDay} />
         {wrong.due_on && <FieldError id={`${errorId}-day`}>{wrong.due_on}</FieldError>}
       </div>
       <p className="small quiet">
-        It comes back on your daily page, until you answer it, put it off or let it go.
+        {t("It comes back on your daily page, until you answer it, put it off or let it go.")}
       </p>
       {alert && <Alert>{alert}</Alert>}
       <div className="confirm__acts">
-        <Dialog.Close render={<Button variant="plain" />}>Cancel</Dialog.Close>
+        <Dialog.Close render={<Button variant="plain" />}>{t("Cancel")}</Dialog.Close>
         <Button type="submit" variant="primary" disabled={sending}>
-          Save
+          {t("Save")}
         </Button>
       </div>
     </form>

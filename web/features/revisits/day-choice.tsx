@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { Chip } from "#web/ui/button.tsx";
 import { DayField } from "#web/ui/day-field.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -33,11 +34,11 @@ export function DayChoice({ label, today, day, onChange }: DayChoiceProps) {
             onChange(day);
           }}
         >
-          Another day
+          {t("Another day")}
         </Chip>
       </fieldset>
       {isOther && (
-        <Field label="Day">
+        <Field label={t("Day")}>
           {(control) => <DayField {...control} day={day} min={addDays(today, 1)} onChange={onChange} />}
         </Field>
       )}

@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import "./revisits.css";
 import { useId, useState } from "react";
 import type { Outcome } from "#contract/revisits/revisit-rules.ts";
@@ -15,7 +17,14 @@ import { TooLong } from "#web/ui/limited-field.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { useChangeRevisit } from "./revisit-queries.ts";
 import { RevisitQuote } from "./revisit-quote.tsx";
-import { kindName, offeredDays, onDay, outcomeWords } from "./revisit-words.ts";
+import {
+  dueWords,
+  kindName,
+  offeredDays,
+  outcomeStored,
+  outcomeWords,
+  putOffWords,
+} from "./revisit-words.ts";
 
 type OpenRevisitProps = { revisit: Revisit /** Its day has come. */; isDue: boolean };
 
@@ -26,13 +35,17 @@ export function OpenRevisit({ revisit, isDue }: OpenRevisitProps) {
   const change = useChangeRevisit(revisit);
   const [shown, setShown] = useState<"nothing" | "answer" | "day">(isDue ? "answer" : "nothing");
   const putOff = (day: string) =>
-    change.mutate({ content: { due_on: day }, words: `It comes back ${onDay(day, today)}.` });
-  const letGo = () => change.mutate({ content: { outcome: "let_go", closed_on: today }, words: "Let go." });
+    change.mutate({
+      content: { due_on: day },
+      words: putOffWords(day, today),
+    });
+  const letGo = () =>
+    change.mutate({ content: { outcome: "let_go", closed_on: today }, words: t("Let go.") });
   const nextWeek = offeredDays(today)[1]?.day ?? today;
   return (
     <div className="revisit" data-id={id}>
       <p className="revisit__kind">
-        {kindName(kind)}, {due_on < today ? "was to come back" : "comes back"} {onDay(due_on, today)}
+        {kindName(kind)} · {dueWords(due_on, today)}
       </p>
       <RevisitQuote words={words} source={source} />
       {shown === "answer" && (
@@ -40,9 +53,9 @@ export function OpenRevisit({ revisit, isDue }: OpenRevisitProps) {
       )}
       {shown === "day" && (
         <div className="revisit__later">
-          <p className="revisit__asks">When should it come back?</p>
+          <p className="revisit__asks">{t("When should it come back?")}</p>
           <DayChoice
-            label="When should it come back?"
+            label={t("When should it come back?")}
             today={today}
             day={null}
             onChange={(day) => day !== null && day > today && putOff(day)}
@@ -51,16 +64,17 @@ export function OpenRevisit({ revisit, isDue }: OpenRevisitProps) {
       )}
       <div className="revisit__acts">
         {shown !== "answer" && (
-          <TextButton onClick={() => setShown("answer")}>{isDue ? "Back" : "Answer now"}</TextButton>
+          <TextButton onClick={() => setShown("answer")}>{isDue ? t("Back") : t("Answer now")}</TextButton>
         )}
         {isDue && shown === "answer" && (
           <TextButton disabled={change.isPending} onClick={() => putOff(nextWeek)}>
-            Put off for a week
+            {t("Put off for a week")}
           </TextButton>
         )}
-        {shown !== "day" && <TextButton onClick={() => setShown("day")}>Change the day</TextButton>}
+        {shown !== "day" && <TextButton onClick={() => setShown("day")}>{t("Change the day")}</TextButton>}
         <TextButton disabled={change.isPending} onClick={letGo}>
-          Let go
+          {/* Translators: a button: the person no longer wants to come back to these words. */}
+          {tc("verb", "Let go")}
         </TextButton>
       </div>
       {change.error && <FieldError id={`${id}-error`}>{explainRefusal(change.error, "answer")}</FieldError>}
@@ -83,7 +97,7 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
   const [answer, setAnswer] = useState("");
   const fieldId = useId();
   const isQuestion = kind === "question";
-  const label = isQuestion ? "What is your answer now?" : "How did it turn out?";
+  const label = isQuestion ? t("What is your answer now?") : t("How did it turn out?");
   const said = answer.trim();
   const write = async () => {
     const { undo } = await addToPage(
@@ -97,10 +111,10 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
   const save = (outcome: Outcome, isWritten: boolean) => {
     if (said.length > maxAnswerLength) return;
     const content: Partial<RevisitContent> = { outcome, answer: said, closed_on: today };
-    const done = isQuestion ? "Answered." : `Noted: ${outcomeWords[outcome].toLowerCase()}.`;
+    const done = outcomeStored(outcome);
     change.mutate(
       isWritten
-        ? { content, words: `${done} Your words are on today’s page.`, also: write }
+        ? { content, words: joinSentences([done, t("Your words are on today’s page.")]), also: write }
         : { content, words: done },
     );
   };
@@ -117,10 +131,10 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
               pressed={chosen === outcome}
               onClick={() => setChosen(chosen === outcome ? null : outcome)}
             >
-              {outcomeWords[outcome]}
+              {outcomeWords(outcome)}
             </Chip>
           ))}
-          <Chip onClick={onUnknown}>I do not know yet</Chip>
+          <Chip onClick={onUnknown}>{t("I do not know yet")}</Chip>
         </fieldset>
       )}
       {chosen !== null && (
@@ -131,8 +145,8 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
             rows={2}
             aria-describedby={`${fieldId}-long`}
             dir="auto"
-            aria-label={isQuestion ? label : "In your words"}
-            placeholder={isQuestion ? "" : "In your words, if you like"}
+            aria-label={isQuestion ? label : t("In your own words")}
+            placeholder={isQuestion ? "" : t("In your own words (optional)")}
             value={answer}
             onChange={({ target }) => setAnswer(target.value)}
           />
@@ -143,11 +157,11 @@ function Answering({ revisit, change, onUnknown }: AnsweringProps) {
               disabled={change.isPending || (isQuestion && said === "")}
               onClick={() => save(chosen, false)}
             >
-              Save
+              {t("Save")}
             </Button>
             {said !== "" && (
               <Button disabled={change.isPending} onClick={() => save(chosen, true)}>
-                Save and add to today’s page
+                {t("Save and add to today’s page")}
               </Button>
             )}
           </div>

@@ -8,6 +8,7 @@ import {
   removeRevisit,
   saveRevisit,
 } from "#contract/revisits/revisits.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure, isOutOfReach } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
@@ -116,7 +117,7 @@ export function useChangeRevisit(revisit: Revisit) {
           await refreshRevisits(client);
           await focusReturned(id);
         },
-        undone: "It comes back as before.",
+        undone: t("It comes back as before."),
       });
       await refreshRevisits(client);
     },
@@ -132,15 +133,15 @@ export function useDeleteRevisit(revisit: Revisit) {
     mutationFn: () => deleteRevisit(userId, id),
     onSuccess: async () => {
       await refreshRevisits(client);
-      if (damaged) return undoOffer.notify("It is deleted.");
+      if (damaged) return undoOffer.notify(t("It is deleted."));
       undoOffer.make({
-        words: "It is deleted. Your page keeps the words.",
+        words: t("It is deleted. Your page keeps the words."),
         undo: async () => {
           await storeRevisit(userId, id, bodyOf(revisit, contentOf(revisit), 0));
           await refreshRevisits(client);
           await focusReturned(id);
         },
-        undone: "It is back.",
+        undone: t("It is listed again."),
       });
     },
   });

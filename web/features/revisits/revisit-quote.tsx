@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { quotedPlace } from "#web/lib/cited-place.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
 
@@ -31,10 +32,10 @@ export const RevisitQuote = ({
         params={{ id: reflection_id }}
         search={place ? { cited: quotedPlace({ revision, ...place }) } : {}}
       >
-        {day ? <DayTime day={day} format="dateAndYear" /> : "The page"}
+        {day ? <DayTime day={day} format="dateAndYear" /> : t("The page")}
       </Link>
       {title && <bdi className="revisit__title">{title}</bdi>}
-      {stands === "changed" && <span>You have changed this part of the page since.</span>}
+      {stands === "changed" && <span>{t("You have changed this part of the page since.")}</span>}
     </p>
   </>
 );

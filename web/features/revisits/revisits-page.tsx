@@ -1,3 +1,5 @@
+import { t, tc } from "#contract/translate.ts";
+import { formatDay } from "#web/lib/dates.ts";
 import "./revisits.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Revisit } from "#contract/revisits/revisits.ts";
@@ -14,14 +16,14 @@ import { Segmented } from "#web/ui/segmented.tsx";
 import { OpenRevisit } from "./open-revisit.tsx";
 import { revisitsQuery, useDeleteRevisit } from "./revisit-queries.ts";
 import { RevisitQuote } from "./revisit-quote.tsx";
-import { kindName, onDay, outcomeWords } from "./revisit-words.ts";
+import { kindName, outcomeWords } from "./revisit-words.ts";
 
 export const shelves = ["coming", "answered"] as const;
 export type Shelf = (typeof shelves)[number];
 
-const options: readonly { value: Shelf; label: string }[] = [
-  { value: "coming", label: "Coming back" },
-  { value: "answered", label: "Answered" },
+const options = (): readonly { value: Shelf; label: string }[] => [
+  { value: "coming", label: t("Coming back") },
+  { value: "answered", label: tc("outcome", "Answered") },
 ];
 
 type RevisitsPageProps = { shelf: Shelf; onChange: (shelf: Shelf) => void };
@@ -29,15 +31,17 @@ type RevisitsPageProps = { shelf: Shelf; onChange: (shelf: Shelf) => void };
 /** Worries, predictions, plans and questions that come back. */
 export const RevisitsPage = ({ shelf, onChange }: RevisitsPageProps) => (
   <ColumnPage className="revisits__main">
-    <BackLink to="/insights">Insights</BackLink>
+    <BackLink to="/insights">{t("Insights")}</BackLink>
     <header>
-      <h1 className="page-title">What comes back</h1>
-      <p className="revisits__lead">Worries, predictions, plans and questions that you gave a day.</p>
+      <h1 className="page-title">{t("What comes back")}</h1>
+      <p className="revisits__lead">
+        {t("Worries, predictions, plans and questions that come back on a day you chose.")}
+      </p>
     </header>
     <Segmented
-      label="What to show"
+      label={t("What to show")}
       className="revisits__shelves"
-      options={options}
+      options={options()}
       value={shelf}
       onChange={onChange}
     />
@@ -50,7 +54,14 @@ function Revisits({ shelf }: { shelf: Shelf }) {
   const today = useToday(useUser().preferences);
   if (!data)
     return error ? (
-      <QueryFailure error={error} retry={refetch} title={notShown("what comes back")} />
+      <QueryFailure
+        error={error}
+        retry={refetch}
+        title={notShown(
+          t("You’re offline, so what comes back can’t be shown"),
+          t("What comes back can’t be shown now"),
+        )}
+      />
     ) : (
       <div aria-busy="true" />
     );
@@ -64,14 +75,20 @@ function Revisits({ shelf }: { shelf: Shelf }) {
   if (shown.length === 0)
     return shelf === "coming" ? (
       <EmptyState
-        title="Nothing comes back yet"
-        words="On a page, select what you are worried about, expect, plan or ask yourself, and choose “Come back to this”. Or type / after it."
+        title={t("Nothing comes back yet")}
+        words={t(
+          "On a page, select what you are worried about, expect, plan or ask yourself, and choose “Come back to this”. Or type / after it.",
+        )}
       />
     ) : (
-      <EmptyState sun="set" title="Nothing answered yet" words="What you answer or let go is kept here." />
+      <EmptyState
+        sun="set"
+        title={t("Nothing answered yet")}
+        words={t("What you answer or let go is kept here.")}
+      />
     );
   return (
-    <ul className="revisits" aria-label={shelf === "coming" ? "Coming back" : "Answered"}>
+    <ul className="revisits" aria-label={shelf === "coming" ? t("Coming back") : tc("outcome", "Answered")}>
       {shown.map((revisit) => (
         <li key={revisit.id}>
           {shelf === "coming" && !revisit.damaged ? (
@@ -87,19 +104,24 @@ function Revisits({ shelf }: { shelf: Shelf }) {
 
 function ClosedRevisit({ revisit }: { revisit: Revisit }) {
   const { id, kind, words, source, outcome, answer, closed_on, damaged } = revisit;
-  const today = useToday(useUser().preferences);
   const remove = useDeleteRevisit(revisit);
   return (
     <div className="revisit" data-id={id}>
       {damaged ? (
-        <p className="revisit__kind">This is damaged on the server and can’t be opened.</p>
+        <p className="revisit__kind">{t("This is damaged on the server and can’t be opened.")}</p>
       ) : (
         <>
           <p className="revisit__kind">{kindName(kind)}</p>
           <RevisitQuote words={words} source={source} />
           <p className="revisit__asks">
-            {outcome && outcomeWords[outcome]}
-            {closed_on && `, ${onDay(closed_on, today)}`}
+            {outcome &&
+              (closed_on === null
+                ? outcomeWords(outcome)
+                : // Translators: how it turned out and when, as in “It came true, 3 May 2026”.
+                  t("{outcome}, {date}", {
+                    outcome: outcomeWords(outcome),
+                    date: formatDay(closed_on, "short"),
+                  }))}
           </p>
           {answer && (
             <p className="revisit__said" dir="auto">
@@ -110,7 +132,7 @@ function ClosedRevisit({ revisit }: { revisit: Revisit }) {
       )}
       <div className="revisit__acts">
         <TextButton disabled={remove.isPending} onClick={() => remove.mutate()}>
-          Delete
+          {t("Delete")}
         </TextButton>
       </div>
       {remove.error && <FieldError id={`${id}-error`}>{remove.error.message}</FieldError>}

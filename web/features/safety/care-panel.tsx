@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { HelpPanel } from "./help-panel.tsx";
@@ -8,13 +10,20 @@ export function CarePanel({ onDismiss }: { onDismiss: () => void }) {
     <HelpPanel
       foot={
         <>
-          <Button onClick={onDismiss}>Hide for today</Button>
+          {/* Translators: puts the panel with help lines away until tomorrow. */}
+          <Button onClick={onDismiss}>{t("Hide for today")}</Button>
           <p>
-            A simple rule noticed your words, and it can be wrong. Nobody is told.{" "}
-            <TextLink to="/settings/$section" params={{ section: "help" }}>
-              Settings
-            </TextLink>{" "}
-            can switch this off.
+            {/* Translators: below a panel with help lines. It must not alarm; “Nobody is told” is a promise. */}
+            {rich(
+              "A simple rule noticed your words, and it can be wrong. Nobody is told. <link>Settings</link> can switch this off.",
+              {
+                link: (words) => (
+                  <TextLink to="/settings/$section" params={{ section: "help" }}>
+                    {words}
+                  </TextLink>
+                ),
+              },
+            )}
           </p>
         </>
       }

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./care.css";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
@@ -183,7 +184,8 @@ type CareProps = { care: Care };
 export function CareNews({ care }: CareProps) {
   return (
     <p className="visually-hidden" role="status">
-      {care.isShown && "Ways to find help are shown on this page. Your words are saved as always."}
+      {/* Translators: read out by screen readers to somebody whose words may tell of a crisis. Calm, plain, and without blame. */}
+      {care.isShown && t("Ways to find help are shown on this page. Your words are saved as always.")}
     </p>
   );
 }
@@ -205,7 +207,7 @@ export function CareBelow({ care }: CareProps) {
   if (!care.isShown) return null;
   const Chevron = isOpen ? ChevronDown : ChevronUp;
   return (
-    <section className="care" aria-label="Ways to find help">
+    <section className="care" aria-label={t("Ways to find help")}>
       <div className="care__line">
         <button
           type="button"
@@ -214,12 +216,12 @@ export function CareBelow({ care }: CareProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          You don’t have to carry this alone
+          {t("You don’t have to carry this alone")}
           <Chevron className="icon icon--small" />
         </button>
         {!isOpen && (
           <button type="button" className="link care__away" onClick={care.dismiss}>
-            Hide for today
+            {t("Hide for today")}
           </button>
         )}
       </div>

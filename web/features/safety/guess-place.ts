@@ -3,6 +3,12 @@ import type { CrisisLine } from "#contract/safety/crisis-contacts.ts";
 /** The device's hints about its location. */
 export type Whereabouts = { timeZone: string; language: string };
 
+export const whereabouts = (): Whereabouts => ({
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language: navigator.language,
+});
+
+// Untranslated: it is stored on devices, as a code.
 export const elsewhere = "Somewhere else";
 
 export const placeOfCountry = (country: string, lines: readonly CrisisLine[]): string =>
@@ -19,6 +25,7 @@ export function guessPlace({ timeZone, language }: Whereabouts, lines: readonly 
   if (timeZone.startsWith("Australia/")) return placeOf("AU");
   if (/^America\/(Indiana|Kentucky|North_Dakota)\/|^US\//.test(timeZone)) return placeOf("US");
   if (timeZone.startsWith("Canada/")) return placeOf("CA");
+  if (timeZone.startsWith("America/Argentina/")) return placeOf("AR");
   return /^(UTC|GMT|Etc\/.*|)$/.test(timeZone) ? placeOf(regionOf(language)) : elsewhere;
 }
 
@@ -31,24 +38,30 @@ const zones: Record<string, string> = {
   GB: "Europe/London Europe/Belfast Europe/Jersey Europe/Guernsey Europe/Isle_of_Man",
   IE: "Europe/Dublin",
   NZ: "Pacific/Auckland Pacific/Chatham",
+  AR: "America/Buenos_Aires America/Catamarca America/Cordoba America/Jujuy America/Mendoza",
   AT: "Europe/Vienna",
   BE: "Europe/Brussels",
   BG: "Europe/Sofia",
+  BR: "America/Sao_Paulo America/Noronha America/Belem America/Fortaleza America/Recife America/Araguaina America/Maceio America/Bahia America/Campo_Grande America/Cuiaba America/Santarem America/Porto_Velho America/Boa_Vista America/Manaus America/Eirunepe America/Rio_Branco",
+  CH: "Europe/Zurich",
+  CL: "America/Santiago America/Punta_Arenas America/Coyhaique Pacific/Easter",
   HR: "Europe/Zagreb",
   CY: "Asia/Nicosia Asia/Famagusta Europe/Nicosia",
   CZ: "Europe/Prague",
   DK: "Europe/Copenhagen",
   EE: "Europe/Tallinn",
   FI: "Europe/Helsinki Europe/Mariehamn",
-  FR: "Europe/Paris",
+  FR: "Europe/Paris America/Martinique America/Guadeloupe America/Cayenne Indian/Reunion Indian/Mayotte",
   DE: "Europe/Berlin Europe/Busingen",
   GR: "Europe/Athens",
   HU: "Europe/Budapest",
   IT: "Europe/Rome",
+  JP: "Asia/Tokyo",
   LV: "Europe/Riga",
   LT: "Europe/Vilnius",
   LU: "Europe/Luxembourg",
   MT: "Europe/Malta",
+  MX: "America/Mexico_City America/Cancun America/Merida America/Monterrey America/Matamoros America/Chihuahua America/Ciudad_Juarez America/Ojinaga America/Mazatlan America/Bahia_Banderas America/Hermosillo America/Tijuana",
   NL: "Europe/Amsterdam",
   PL: "Europe/Warsaw",
   PT: "Europe/Lisbon Atlantic/Azores Atlantic/Madeira",

@@ -1,8 +1,13 @@
 import { afterEach, expect, it } from "vitest";
-import { crisisLines } from "#contract/safety/crisis-contacts.ts";
+import { crisisLines, placeName } from "#contract/safety/crisis-contacts.ts";
 import { helpLines } from "./help-lines.ts";
 
-afterEach(() => document.head.replaceChildren());
+const zone = process.env.TZ;
+
+afterEach(() => {
+  document.head.replaceChildren();
+  process.env.TZ = zone;
+});
 
 function addHostLines(lines: readonly object[]): void {
   const meta = document.createElement("meta");
@@ -13,7 +18,16 @@ function addHostLines(lines: readonly object[]): void {
 
 it("are those that ship with the app where the host has none", () => {
   addHostLines([]);
-  expect(helpLines()).toEqual(crisisLines);
+  const lines = helpLines();
+  expect(lines).toHaveLength(crisisLines.length);
+  expect(new Set(lines)).toEqual(new Set(crisisLines));
+});
+
+it("have the country of the device first, and the others by name", () => {
+  process.env.TZ = "Europe/Vienna";
+  const places = helpLines().map(({ place }) => placeName(place));
+  expect(places[0]).toBe("Austria");
+  expect(places.slice(1)).toEqual(places.slice(1).sort());
 });
 
 it("begin with the host's, which replace those of the same place", () => {

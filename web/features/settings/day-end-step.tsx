@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -20,15 +22,19 @@ export function DayEndStep({ frame }: { frame: FirstStepFrame }) {
   return (
     <FirstStepCard
       frame={frame}
-      title="When does your day end?"
-      lead="For those who write late: words after midnight can still belong to the day before."
-      saving={save.isPending ? "Saving" : null}
+      title={t("When does your day end?")}
+      lead={t("For those who write late: words after midnight can still belong to the day before.")}
+      saving={save.isPending ? t("Saving") : null}
       onContinue={saveAndContinue}
     >
       <SelectSetting
-        name="A day ends at"
+        name={t("A day ends at")}
         help={<span role="status">{dayEndInWords(dayEnd)}</span>}
-        error={save.error ? `This was not saved. ${explainRefusal(save.error, "day_end")}` : undefined}
+        error={
+          save.error
+            ? joinSentences([t("This was not saved."), explainRefusal(save.error, "day_end")])
+            : undefined
+        }
         options={dayEndOptions(stored)}
         value={dayEnd}
         onChange={setDayEnd}

@@ -1,3 +1,6 @@
+import { compareNames } from "#contract/formats.ts";
+import { languageTag, t } from "#contract/translate.ts";
+import { pageLocale } from "#web/lib/dates.ts";
 import type { SearchOption } from "#web/ui/search-select.tsx";
 
 /** Languages that browsers can write dates in, with the countries whose dates differ. */
@@ -6,21 +9,32 @@ const tags =
     " ",
   );
 
-/** The empty value follows the device. A stored language is always among the options. */
+/** The empty value follows the page and the device. A stored language is always among the options. */
 export function languageOptions(stored: string | null): SearchOption[] {
   const device = new Intl.DateTimeFormat().resolvedOptions().locale;
+  const locale = pageLocale() ?? device;
+  const name = languageName(locale, locale, "dialect");
   const all = stored === null || tags.includes(stored) ? listed() : [toOption(stored), ...listed()];
-  return [{ value: "", label: `Same as this device (${languageName(device, device, "dialect")})` }, ...all];
+  return [
+    {
+      value: "",
+      // Only those on another language than their device’s need to know that dates follow the page.
+      label:
+        new Intl.Locale(locale).language === new Intl.Locale(device).language
+          ? t("Same as this device ({name})", { name })
+          : t("Same as the language of the app ({name})", { name }),
+    },
+    ...all,
+  ];
 }
 
 let list: SearchOption[] | undefined;
 
 /** Computed once: it asks Intl for two names of each of about a hundred languages. */
 function listed(): SearchOption[] {
-  const { compare } = new Intl.Collator("en");
   list ??= Intl.DateTimeFormat.supportedLocalesOf(tags)
     .map(toOption)
-    .sort((a, b) => compare(a.label, b.label));
+    .sort((a, b) => compareNames(a.label, b.label));
   return list;
 }
 
@@ -28,7 +42,7 @@ const toOption = (tag: string): SearchOption => ({
   value: tag,
   label: languageName(tag, tag),
   lang: tag,
-  alias: languageName(tag, "en"),
+  alias: languageName(tag, languageTag()),
 });
 
 /** The name of `tag`, written in `language`: English (United Kingdom), or as a dialect: British English. */

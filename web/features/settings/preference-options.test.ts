@@ -16,7 +16,7 @@ describe("what can be chosen in the settings", () => {
     for (const { value } of timeZoneOptions(null))
       expect(shape.time_zone.safeParse(value || null).success).toBe(true);
     for (const { value } of dayEndOptions("00:00")) expect(shape.day_end.safeParse(value).success).toBe(true);
-    for (const { value } of weekdayOptions)
+    for (const { value } of weekdayOptions())
       expect(shape.first_day_of_week.safeParse(value).success).toBe(true);
   });
 
@@ -57,6 +57,6 @@ describe("what can be chosen in the settings", () => {
   it("runs from 00:00 to 12:00 and from Monday to Sunday", () => {
     const hours = dayEndOptions("00:00").map(({ value }) => value);
     expect([hours[0], hours.at(-1), hours.length]).toEqual(["00:00", "12:00", 13]);
-    expect([weekdayOptions[0]?.label, weekdayOptions.at(-1)?.label]).toEqual(["Monday", "Sunday"]);
+    expect([weekdayOptions()[0]?.label, weekdayOptions().at(-1)?.label]).toEqual(["Monday", "Sunday"]);
   });
 });

@@ -1,4 +1,5 @@
 import type { LineWidth, TextSize } from "#contract/accounts/account-rules.ts";
+import { languageTag, t, tc } from "#contract/translate.ts";
 import { deviceTimeZone, formatClock } from "#web/lib/dates.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
 import type { Option } from "#web/ui/select.tsx";
@@ -6,7 +7,7 @@ import type { Option } from "#web/ui/select.tsx";
 /** The empty value follows the device. */
 export function timeZoneOptions(stored: string | null): Option<string>[] {
   return [
-    { value: "", label: `Same as this device (${timeZoneName(deviceTimeZone())})` },
+    { value: "", label: t("Same as this device ({name})", { name: timeZoneName(deviceTimeZone()) }) },
     ...timeZones(stored).map((zone) => ({ value: zone, label: timeZoneName(zone) })),
   ];
 }
@@ -18,30 +19,34 @@ export function dayEndOptions(stored: string): Option<string>[] {
 
 export const zoneInWords = (stored: string | null): string =>
   stored === null
-    ? `Your time zone is that of this device: ${timeZoneName(deviceTimeZone())}. You can keep another in the settings.`
-    : `Your time zone is ${timeZoneName(stored)}.`;
+    ? t("Your time zone is that of this device: {name}. You can keep another in the settings.", {
+        name: timeZoneName(deviceTimeZone()),
+      })
+    : t("Your time zone is {name}.", { name: timeZoneName(stored) });
 
 export const dayEndInWords = (dayEnd: string): string =>
   dayEnd === "00:00"
-    ? "A new page begins at midnight."
-    : `What you write before ${formatClock(dayEnd)} belongs to the day before.`;
+    ? t("A new page begins at midnight.")
+    : t("What you write before {time} belongs to the day before.", { time: formatClock(dayEnd) });
 
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+/** Monday comes first, as in most of the world. */
+export const weekdayOptions = (): Option<number>[] =>
+  [1, 2, 3, 4, 5, 6, 0].map((value) => ({
+    value,
+    label: weekdayFormat().format(Date.UTC(2023, 0, 1 + value)),
+  }));
 
-/** 0 is Sunday. Monday comes first, as in most of the world. */
-export const weekdayOptions: Option<number>[] = weekdays
-  .map((label, value) => ({ value, label }))
-  .sort((a, b) => ((a.value + 6) % 7) - ((b.value + 6) % 7));
+const weekdayFormat = () => new Intl.DateTimeFormat(languageTag(), { weekday: "long", timeZone: "UTC" });
 
-export const textSizeOptions: Option<TextSize>[] = [
-  { value: "small", label: "Small" },
-  { value: "normal", label: "Normal" },
-  { value: "large", label: "Large" },
-  { value: "largest", label: "Largest" },
+export const textSizeOptions = (): Option<TextSize>[] => [
+  { value: "small", label: tc("text size", "Small") },
+  { value: "normal", label: tc("text size", "Normal") },
+  { value: "large", label: tc("text size", "Large") },
+  { value: "largest", label: tc("text size", "Largest") },
 ];
 
-export const lineWidthOptions: Option<LineWidth>[] = [
-  { value: "narrow", label: "Narrow" },
-  { value: "normal", label: "Normal" },
-  { value: "wide", label: "Wide" },
+export const lineWidthOptions = (): Option<LineWidth>[] => [
+  { value: "narrow", label: tc("line width", "Narrow") },
+  { value: "normal", label: tc("line width", "Normal") },
+  { value: "wide", label: tc("line width", "Wide") },
 ];

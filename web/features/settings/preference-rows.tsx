@@ -1,7 +1,9 @@
 import type { Preferences } from "#contract/accounts/accounts.ts";
+import { t, tc } from "#contract/translate.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { dateLanguage, deviceClockHours, formatClock, formatDate } from "#web/lib/dates.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { SearchSelect } from "#web/ui/search-select.tsx";
 import type { Option } from "#web/ui/select.tsx";
@@ -16,15 +18,17 @@ export function TimeZoneRow() {
   return (
     <Setting
       wide
-      name="Time zone"
-      help="Decides which day it is. A fixed one keeps your days in place while you travel."
+      name={t("Time zone")}
+      help={t(
+        "Determines when each day begins. A fixed time zone keeps your days the same while you travel.",
+      )}
       error={explainRefusal(save.error, "time_zone")}
     >
       {(ids) => (
         <SearchSelect
           {...ids}
-          searchLabel="Search time zones"
-          emptyWords="No time zone has this name."
+          searchLabel={t("Search time zones")}
+          emptyWords={t("No time zone has this name.")}
           options={timeZoneOptions(preferences.time_zone)}
           value={preferences.time_zone ?? ""}
           onChange={(zone) => save.mutate(zone || null)}
@@ -34,9 +38,10 @@ export function TimeZoneRow() {
   );
 }
 
-const motionOptions: Option<"system" | "less">[] = [
-  { value: "system", label: "Same as this device" },
-  { value: "less", label: "Less" },
+const motionOptions = (): Option<"system" | "less">[] => [
+  { value: "system", label: t("Same as this device") },
+  // Translators: less motion on the screen
+  { value: "less", label: tc("motion", "Reduced") },
 ];
 
 export function MotionRow() {
@@ -45,10 +50,10 @@ export function MotionRow() {
   return (
     <SelectSetting
       wide
-      name="Motion"
-      help="Reduced turns off sliding and fading."
+      name={tc("setting", "Motion")}
+      help={t("Reduced turns off sliding and fading.")}
       error={explainRefusal(save.error, "motion_reduced")}
-      options={motionOptions}
+      options={motionOptions()}
       value={preferences.motion_reduced ? "less" : "system"}
       onChange={(motion) => save.mutate(motion === "less")}
     />
@@ -56,9 +61,15 @@ export function MotionRow() {
 }
 
 const clockOptions = (): Option<0 | 12 | 24>[] => [
-  { value: 0, label: `Same as this device (${deviceClockHours()} hours)` },
-  { value: 12, label: "12 hours" },
-  { value: 24, label: "24 hours" },
+  {
+    value: 0,
+    label: t("Same as this device ({hours, plural, one {# hour} other {# hours}})", {
+      hours: deviceClockHours(),
+    }),
+  },
+  // Translators: a clock with am and pm
+  { value: 12, label: t("12 hours") },
+  { value: 24, label: t("24 hours") },
 ];
 
 export function ClockRow() {
@@ -67,12 +78,11 @@ export function ClockRow() {
   return (
     <SelectSetting
       wide
-      name="Clock"
-      help={
-        <>
-          An afternoon begins at <span lang={dateLanguage()}>{formatClock("13:00")}</span>.
-        </>
-      }
+      name={tc("setting", "Clock")}
+      help={rich("An afternoon begins at <clock>{time}</clock>.", {
+        time: formatClock("13:00"),
+        clock: (shown) => <span lang={dateLanguage()}>{shown}</span>,
+      })}
       error={explainRefusal(save.error, "clock_hours")}
       options={clockOptions()}
       value={preferences.clock_hours ?? 0}
@@ -87,19 +97,18 @@ export function DateLanguageRow() {
   return (
     <Setting
       wide
-      name="Language of dates"
-      help={
-        <>
-          Today is <span lang={dateLanguage()}>{formatDate(new Date().toISOString())}</span>.
-        </>
-      }
+      name={t("Language of dates")}
+      help={rich("Today is <date>{today}</date>.", {
+        today: formatDate(new Date().toISOString()),
+        date: (shown) => <span lang={dateLanguage()}>{shown}</span>,
+      })}
       error={explainRefusal(save.error, "date_language")}
     >
       {(ids) => (
         <SearchSelect
           {...ids}
-          searchLabel="Search languages"
-          emptyWords="No language has this name."
+          searchLabel={t("Search languages")}
+          emptyWords={t("No language has this name.")}
           options={languageOptions(preferences.date_language)}
           value={preferences.date_language ?? ""}
           onChange={(language) => save.mutate(language || null)}

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { t, tc } from "#contract/translate.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { BackLink } from "#web/ui/link.tsx";
 import { SavedState } from "#web/ui/saved-state.tsx";
 import { SettingGroup, SettingLink } from "#web/ui/setting.tsx";
+import { LanguageRow } from "./language-row.tsx";
 import { dayEndOptions, lineWidthOptions, textSizeOptions, weekdayOptions } from "./preference-options.ts";
 import {
   ClockRow,
@@ -21,7 +23,7 @@ export function SectionPage({ children }: { children: ReactNode }) {
   return (
     <ColumnPage>
       <div className="settings__head">
-        <BackLink to="/settings">Settings</BackLink>
+        <BackLink to="/settings">{t("Settings")}</BackLink>
         <SavedState state={saving} />
       </div>
       {children}
@@ -30,56 +32,70 @@ export function SectionPage({ children }: { children: ReactNode }) {
 }
 
 export const WritingSection = () => (
-  <SettingGroup as="h1" name="Writing">
-    <SwitchRow field="prompts_shown" name="Prompt" help="One question above the page. It changes each day." />
+  <SettingGroup as="h1" name={t("Writing")}>
+    <SwitchRow
+      field="prompts_shown"
+      name={t("Prompt")}
+      help={t("One question above the page. It changes each day.")}
+    />
     <SettingLink
       to="/settings/prompts"
-      name="Prompts of your own"
-      help="Sets of questions for your daily page."
+      name={t("Prompts of your own")}
+      help={t("Sets of questions for your daily page.")}
     />
     <SelectRow
       field="text_size"
-      name="Text size"
-      help="How large your words are while you write and read."
-      options={textSizeOptions}
+      name={t("Text size")}
+      help={t("How large your words are while you write and read.")}
+      options={textSizeOptions()}
     />
     <SelectRow
       field="line_width"
-      name="Line width"
-      help="How long the lines are where the window has room."
-      options={lineWidthOptions}
+      name={t("Line width")}
+      help={t("The maximum length of lines in a wide window.")}
+      options={lineWidthOptions()}
     />
     <SettingLink
       to="/settings/facts"
-      name="Daily facts and moods"
-      help="What you note each day in one press, such as sleep or a run, and your names for moods."
+      name={t("Daily facts and moods")}
+      help={t("What you note each day in one press, such as sleep or a run, and your names for moods.")}
     />
-    <SettingLink to="/settings/templates" name="Templates" help="Your own starting texts for pages." />
+    <SettingLink
+      to="/settings/templates"
+      name={t("Templates")}
+      help={t("Your own starting texts for pages.")}
+    />
     <SwitchRow
       field="streak_shown"
-      name="Streak"
-      help="Shows your current streak. A missed day is never mentioned."
+      name={t("Streak")}
+      help={t("Shows your current streak. A missed day is never mentioned.")}
     />
-    <SwitchRow field="word_count_shown" name="Word count" help="Shows a word count below your text." />
+    <SwitchRow
+      field="word_count_shown"
+      name={t("Word count")}
+      help={t("Shows a word count below your text.")}
+    />
     <SwitchRow
       field="typewriter_scrolling"
-      name="Typewriter scrolling"
-      help="Keeps the line you are writing in the middle of the window."
+      name={t("Typewriter scrolling")}
+      help={t("Keeps the line you are writing in the middle of the window.")}
     />
   </SettingGroup>
 );
 
 export const LookSection = () => (
-  <SettingGroup as="h1" name="Look">
+  <SettingGroup as="h1" name={tc("setting", "Look")}>
     <SettingLink
       to="/settings/theme"
-      name="Theme"
-      help="The scene behind everything, and how it follows the day."
+      name={t("Theme")}
+      help={t("The background of the app, and how it changes during the day.")}
     />
     <SwitchRow
       field="scene_restored"
-      name="The sky you wrote under"
-      help="Opens a reflection under the scene it was written under. Your own scene comes back when you leave it."
+      name={t("The sky you wrote under")}
+      help={t(
+        "Shows each reflection with the scene it was written with. Your own scene returns when you leave it.",
+      )}
     />
     <MotionRow />
   </SettingGroup>
@@ -87,18 +103,18 @@ export const LookSection = () => (
 
 /** Another feature provides the rows of backups and of the folder with readable files. */
 export const DataSection = ({ children }: { children: ReactNode }) => (
-  <SettingGroup as="h1" name="Your data">
-    <SettingLink to="/settings/import" name="Import" help="Bring your journal from another app." />
+  <SettingGroup as="h1" name={t("Your data")}>
+    <SettingLink to="/settings/import" name={t("Import")} help={t("Bring your journal from another app.")} />
     <SettingLink
       to="/settings/export"
-      name="Export"
-      help="Take everything with you, or a part: as an archive, for Day One, as a book or a table."
+      name={t("Export")}
+      help={t("Take everything with you, or a part: as an archive, for Day One, as a book or a table.")}
     />
     {children}
     <SettingLink
       to="/settings/tokens"
-      name="Tokens and assistants"
-      help="Let other programs read or write in your journal."
+      name={t("Tokens and assistants")}
+      help={t("Let other programs read or write in your journal.")}
     />
   </SettingGroup>
 );
@@ -106,18 +122,22 @@ export const DataSection = ({ children }: { children: ReactNode }) => (
 export const HelpSection = () => (
   <SettingGroup
     as="h1"
-    name="Finding help"
-    help="The server checks the words itself, and nobody is told. The chat always shows ways to find help. Don’t rely on this: it misses many signs. In a test with new English texts it found about half of them, in other languages about a third."
+    name={t("Finding help")}
+    help={t(
+      "The server checks the words itself, and nobody is told. The chat always shows ways to find help. Don’t rely on this: it misses many signs. In a test with new English texts it found about half of them, in other languages about a third.",
+    )}
   >
     <SwitchRow
       field="help_shown"
-      name="Ways to find help"
-      help="Shown quietly next to pages whose words sound like a crisis."
+      name={t("Ways to find help")}
+      help={t("Shown quietly next to pages whose words sound like a crisis.")}
     />
     <SwitchRow
       field="help_sooner"
-      name="Show help sooner"
-      help="On these pages and in the chat. It then misses fewer signs, about one in four in the English test and four in ten in other languages, and is wrong more often: for one in ten texts that only sounded like a crisis."
+      name={t("Show help sooner")}
+      help={t(
+        "On these pages and in the chat. It then misses fewer signs, about one in four in the English test and four in ten in other languages, and is wrong more often: for one in ten texts that only sounded like a crisis.",
+      )}
     />
   </SettingGroup>
 );
@@ -125,20 +145,21 @@ export const HelpSection = () => (
 export function DaySection() {
   const { day_end } = useUser().preferences;
   return (
-    <SettingGroup as="h1" name="Days and times">
+    <SettingGroup as="h1" name={t("Days and times")}>
       <TimeZoneRow />
       <SelectRow
         field="day_end"
-        name="A day ends at"
-        help="What you write before this hour belongs to the day before."
+        name={t("A day ends at")}
+        help={t("What you write before this hour belongs to the day before.")}
         options={dayEndOptions(day_end)}
       />
       <SelectRow
         field="first_day_of_week"
-        name="The week starts on"
-        help="For the week shown next to your page."
-        options={weekdayOptions}
+        name={t("First day of the week")}
+        help={t("For the week shown next to your page.")}
+        options={weekdayOptions()}
       />
+      <LanguageRow />
       <DateLanguageRow />
       <ClockRow />
     </SettingGroup>

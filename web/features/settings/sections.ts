@@ -10,109 +10,188 @@ import {
   Sparkles,
   User,
 } from "lucide-react";
+import { t, tc } from "#contract/translate.ts";
+import { canChooseLanguage } from "#web/lib/page-language.ts";
+
+type Setting = {
+  name: string;
+  /** Words by which people look for it that its name does not contain. */
+  otherWords?: string;
+};
 
 type Section = {
   /** The last part of the section's address. */
   id: string;
   name: string;
   Icon: LucideIcon;
-  /** The names of its settings, by which a search finds it. */
-  settings: readonly string[];
+  /** A search finds the section by its settings. */
+  settings: readonly Setting[];
 };
 
 /** The pages of the settings. What is rarely needed comes last. */
-export const settingSections: readonly Section[] = [
+export const settingSections = (): readonly Section[] => [
   {
     id: "page",
-    name: "Writing",
+    name: t("Writing"),
     Icon: Feather,
     settings: [
-      "Prompt",
-      "Prompts of your own",
-      "Text size",
-      "Line width",
-      "Daily facts and moods",
-      "Templates",
-      "Streak",
-      "Word count",
-      "Typewriter scrolling",
+      // Translators: a question to write about
+      { name: t("Prompt") },
+      { name: t("Prompts of your own") },
+      { name: t("Text size") },
+      { name: t("Line width") },
+      {
+        name: t("Daily facts and moods"),
+        // Translators: other words by which people look for the setting “Daily facts and moods”
+        otherWords: tc("search", "names of moods"),
+      },
+      { name: t("Templates") },
+      // Translators: the days in a row on which one wrote
+      { name: t("Streak") },
+      { name: t("Word count") },
+      { name: t("Typewriter scrolling") },
     ],
   },
   {
     id: "look",
-    name: "Look",
+    name: tc("setting", "Look"),
     Icon: Image,
-    settings: ["Theme", "The sky you wrote under", "Motion"],
+    settings: [
+      {
+        // Translators: the look of the app: its background and colours
+        name: t("Theme"),
+        // Translators: other words by which people look for the setting “Theme”
+        otherWords: tc("search", "background scene dark light glass"),
+      },
+      { name: t("The sky you wrote under") },
+      { name: tc("setting", "Motion") },
+    ],
   },
   {
     id: "reminders",
-    name: "Reminders",
+    name: t("Reminders"),
     Icon: Bell,
-    settings: ["Daily reflection", "Notifications", "Quiet hours", "Pause", "Mail"],
+    settings: [
+      { name: t("Daily reflection") },
+      { name: t("Notifications") },
+      { name: t("Quiet hours") },
+      { name: tc("reminders", "Pause") },
+      {
+        name: tc("reminders", "Mail"),
+        // Translators: other words by which people look for the setting “Mail”
+        otherWords: tc("search", "e-mail email"),
+      },
+    ],
   },
   {
     id: "companion",
-    name: "Companion and models",
+    name: t("Companion and models"),
     Icon: Sparkles,
-    settings: ["The companion and AI", "Connected models", "What it remembers", "What left this machine"],
+    settings: [
+      { name: t("The companion and AI") },
+      { name: t("Connected models") },
+      { name: t("What it remembers") },
+      { name: t("What left this machine") },
+    ],
   },
   {
     id: "data",
-    name: "Your data",
+    name: t("Your data"),
     Icon: ArrowDownUp,
-    settings: ["Import", "Export", "Backups", "Files in a folder", "Tokens and assistants"],
+    settings: [
+      // Translators: the page to import a journal
+      { name: t("Import") },
+      // Translators: the page to export the journal
+      { name: t("Export") },
+      {
+        name: t("Backups"),
+        // Translators: other words by which people look for the setting “Backups”
+        otherWords: tc("search", "backup"),
+      },
+      { name: t("Files in a folder") },
+      {
+        name: t("Tokens and assistants"),
+        // Translators: other words by which people look for the setting “Tokens and assistants”
+        otherWords: tc("search", "api mcp"),
+      },
+    ],
   },
   {
     id: "lock",
-    name: "App lock",
+    name: t("App lock"),
     Icon: LockKeyhole,
-    settings: ["PIN", "Passkey"],
+    settings: [
+      {
+        name: t("PIN"),
+        // Translators: other words by which people look for the setting “PIN”
+        otherWords: tc("search", "lock"),
+      },
+      { name: t("Passkey") },
+    ],
   },
   {
     id: "help",
-    name: "Finding help",
+    name: t("Finding help"),
     Icon: LifeBuoy,
-    settings: ["Ways to find help", "Show help sooner"],
+    settings: [{ name: t("Ways to find help") }, { name: t("Show help sooner") }],
   },
   {
     id: "day",
-    name: "Days and times",
+    name: t("Days and times"),
     Icon: CalendarDays,
-    settings: ["Time zone", "A day ends at", "The week starts on", "Language of dates", "Clock"],
+    settings: [
+      { name: t("Time zone") },
+      { name: t("A day ends at") },
+      { name: t("First day of the week") },
+      ...(canChooseLanguage() ? [{ name: t("Language") }] : []),
+      {
+        name: t("Language of dates"),
+        // Translators: other words by which people look for the setting “Language of dates”
+        otherWords: tc("search", "format"),
+      },
+      { name: tc("setting", "Clock") },
+    ],
   },
   {
     id: "profile",
-    name: "Profile",
+    name: t("Profile"),
     Icon: User,
     settings: [
-      "Username",
-      "E-mail",
-      "Password",
-      "Passkeys",
-      "One-time codes",
-      "Who can read this journal",
-      "Signed-in devices",
-      "Delete account",
+      {
+        name: t("Username"),
+        // Translators: other words by which people look for the setting “Username”
+        otherWords: tc("search", "name picture avatar"),
+      },
+      {
+        name: t("E-mail"),
+        // Translators: other words by which people look for the setting “E-mail”
+        otherWords: tc("search", "email address mail"),
+      },
+      {
+        name: t("Password"),
+        // Translators: other words by which people look for the setting “Password”
+        otherWords: tc("search", "change"),
+      },
+      { name: t("Passkeys") },
+      {
+        name: t("One-time codes"),
+        // Translators: other words by which people look for the setting “One-time codes”
+        otherWords: tc("search", "two-factor 2fa authenticator recovery"),
+      },
+      {
+        name: t("Who can read this journal"),
+        // Translators: other words by which people look for the setting “Who can read this journal”
+        otherWords: tc("search", "seal encryption recovery key"),
+      },
+      {
+        name: t("Signed-in devices"),
+        // Translators: other words by which people look for the setting “Signed-in devices”
+        otherWords: tc("search", "sessions"),
+      },
+      { name: t("Delete account") },
     ],
   },
 ];
-
-/** Words by which people look for a setting that its name does not contain. */
-const otherWords = new Map([
-  ["Daily facts and moods", "names of moods"],
-  ["Theme", "background scene dark light glass"],
-  ["Mail", "e-mail email"],
-  ["Tokens and assistants", "api mcp"],
-  ["Backups", "backup"],
-  ["PIN", "lock"],
-  ["Language of dates", "format"],
-  ["Username", "name picture avatar"],
-  ["E-mail", "email address mail"],
-  ["Password", "change"],
-  ["One-time codes", "two-factor 2fa authenticator recovery"],
-  ["Who can read this journal", "seal encryption recovery key"],
-  ["Signed-in devices", "sessions"],
-]);
 
 /** Whether a text contains all the typed words, in any order. */
 export const hasWords = (text: string, typed: string): boolean =>
@@ -123,10 +202,10 @@ export const hasWords = (text: string, typed: string): boolean =>
 
 /** The sections and settings that have each of the typed words in their names, or are looked for by them. */
 export function findSettings(typed: string): { name: string; section: Section }[] {
-  return settingSections.flatMap((section) =>
-    [section.name, ...section.settings]
-      .filter((name) => hasWords(`${name} ${otherWords.get(name) ?? ""}`, typed))
-      .map((name) => ({ name, section })),
+  return settingSections().flatMap((section) =>
+    [section, ...section.settings]
+      .filter(({ name, otherWords = "" }: Setting) => hasWords(`${name} ${otherWords}`, typed))
+      .map(({ name }) => ({ name, section })),
   );
 }
 
@@ -136,5 +215,5 @@ export function sectionOfHash(hash: string): string | undefined {
     ["ai", "companion"],
     ["dates", "day"],
   ]).get(hash);
-  return id ?? settingSections.find((section) => section.id === hash)?.id;
+  return id ?? settingSections().find((section) => section.id === hash)?.id;
 }

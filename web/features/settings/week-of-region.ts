@@ -1,6 +1,8 @@
 /** Where a week begins on another day than Monday, by the CLDR, for browsers without `getWeekInfo`. */
+// Untranslated: codes of countries
 const saturday = "AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY".split(" ");
 const sunday =
+  // Untranslated: codes of countries
   "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW".split(
     " ",
   );

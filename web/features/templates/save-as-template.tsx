@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import "./templates.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { useQueryClient } from "@tanstack/react-query";
@@ -27,7 +29,12 @@ type TemplateFormProps = Pick<SaveAsTemplateProps, "userId" | "title" | "markdow
 /** Asks for a name and makes a template of a page's words. The page stays as it is. */
 export default function SaveAsTemplate({ open, onOpenChange, ...page }: SaveAsTemplateProps) {
   return (
-    <ModalDialog title="Save as template" className="save-template" open={open} onOpenChange={onOpenChange}>
+    <ModalDialog
+      title={t("Save as template")}
+      className="save-template"
+      open={open}
+      onOpenChange={onOpenChange}
+    >
       <TemplateForm {...page} onDone={() => onOpenChange(false)} />
     </ModalDialog>
   );
@@ -44,18 +51,18 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
     send: async () => {
       await storeTemplate(queryClient, userId, id, 0, { name, body });
       onDone();
-      undoOffer.notify("Saved as a template. Type / on a page to use it.");
+      undoOffer.notify(t("Saved as a template. Type / on a page to use it."));
     },
   });
   return (
     <form {...form}>
       <Dialog.Description className="confirm__words">
-        The words of this page become a template for later pages. {inWords(leftOut)}
+        {joinSentences([t("The text of this page becomes a template for later pages."), inWords(leftOut)])}
       </Dialog.Description>
       <LimitedField
-        label="Name"
+        label={t("Name")}
         name="name"
-        placeholder="A week in review"
+        placeholder={t("A week in review")}
         autoComplete="off"
         dir="auto"
         autoFocus
@@ -66,9 +73,9 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
       />
       {alert && <Alert>{alert}</Alert>}
       <div className="confirm__acts">
-        <Dialog.Close render={<Button variant="plain" />}>Cancel</Dialog.Close>
+        <Dialog.Close render={<Button variant="plain" />}>{t("Cancel")}</Dialog.Close>
         <Button type="submit" variant="primary" disabled={sending}>
-          Save
+          {t("Save")}
         </Button>
       </div>
     </form>
@@ -77,17 +84,24 @@ function TemplateForm({ userId, title, markdown, onDone }: TemplateFormProps) {
 
 function inWords(leftOut: number): string {
   if (leftOut === 0) return "";
-  return leftOut === 1
-    ? "Its picture or file stays on the page: a template holds only text."
-    : `Its ${leftOut} pictures and files stay on the page: a template holds only text.`;
+  return t(
+    "{count, plural, =1 {Its picture or file stays on the page: a template holds only text.} other {Its # pictures and files stay on the page: a template holds only text.}}",
+    { count: leftOut },
+  );
 }
 
 /** The page itself is not a field here. */
 function explain(error: unknown, body: string): string {
-  if (body === "") return "Apart from its pictures and files, this page has no words.";
+  if (body === "") return t("Apart from its pictures and files, this page has no words.");
   if (body.length > maxTemplateLength)
-    return `This page has ${body.length.toLocaleString("en")} characters. A template can have ${maxTemplateLength.toLocaleString("en")}.`;
+    return t(
+      "This page has {length, plural, one {# character} other {# characters}}. A template can have {most, number}.",
+      {
+        length: body.length,
+        most: maxTemplateLength,
+      },
+    );
   return error instanceof ApiFailure
     ? (error.body?.fields?.body ?? error.message)
-    : "This could not be saved.";
+    : t("This could not be saved.");
 }

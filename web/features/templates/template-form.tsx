@@ -1,7 +1,9 @@
 import { Split } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { maxTemplateNameLength } from "#contract/templates/template-rules.ts";
+import { t } from "#contract/translate.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button, TextButton } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -24,17 +26,17 @@ export function TemplateForm(props: TemplateFormProps) {
   }, [isOnlyTextRefused]);
   return (
     <form {...state.form} className="template-form">
-      <h1 className="page-title">{props.place === "new" ? "New template" : "Change a template"}</h1>
+      <h1 className="page-title">{props.place === "new" ? t("New template") : t("Change a template")}</h1>
       {state.isRestored && (
         <p className="template-form__note" role="status">
-          These changes are kept on this device and not saved yet.{" "}
-          <TextButton onClick={state.startOver}>Discard them</TextButton>
+          {t("These changes are kept on this device and not saved yet.")}{" "}
+          <TextButton onClick={state.startOver}>{t("Discard them")}</TextButton>
         </p>
       )}
       <LimitedField
-        label="Name"
+        label={t("Name")}
         name="name"
-        placeholder="A week in review"
+        placeholder={t("A week in review")}
         autoComplete="off"
         dir="auto"
         autoFocus={props.place === "new"}
@@ -44,32 +46,37 @@ export function TemplateForm(props: TemplateFormProps) {
         onChange={({ target }) => change({ name: target.value })}
       />
       <div className="field" aria-describedby={`${id}-help`}>
-        <span className="field__label">Words</span>
+        <span className="field__label">{t("Words")}</span>
         <div className="template-form__words" data-refused={errors.body !== undefined || undefined}>
           <WritingEditor
             ref={editor}
             markdown={content.body}
             onChange={(body) => change({ body })}
-            ariaLabel="Words of the template"
-            placeholder="Headings, questions, a checklist. Type / for more"
-            filesRefused="A template can contain only text. Add pictures and files to a page that you begin with it."
+            ariaLabel={t("Words of the template")}
+            placeholder={t("Headings, questions, a checklist. Type / for more")}
+            filesRefused={t(
+              "A template can contain only text. Add pictures and files to a page that you begin with it.",
+            )}
           />
         </div>
         <p className="small quiet" id={`${id}-help`}>
-          {
-            "{{date}}, {{weekday}} and {{time}} become the page’s date and weekday, and the time, when you use the template."
-          }
+          {t(
+            "{date}, {weekday} and {time} become the page’s date and weekday, and the time, when you use the template.",
+            { date: "{{date}}", weekday: "{{weekday}}", time: "{{time}}" },
+          )}
         </p>
         {errors.body !== undefined && <FieldError id={`${id}-error`}>{errors.body}</FieldError>}
       </div>
       {state.alert && <Alert>{state.alert}</Alert>}
       {newer && (
-        <section className="template-form__stale" role="alert" aria-label="Changed elsewhere">
+        <section className="template-form__stale" role="alert" aria-label={t("Changed elsewhere")}>
           <Split className="icon" />
           <div>
             <p>
-              This template has been changed elsewhere since you opened it. Nothing was overwritten. The other
-              one is called “<bdi>{newer.name}</bdi>”.
+              {rich(
+                "This template has been changed elsewhere since you opened it. Nothing was overwritten. The other one is called “<name></name>”.",
+                { name: () => <bdi>{newer.name}</bdi> },
+              )}
             </p>
             <div className="template-form__acts">
               <Button
@@ -78,9 +85,9 @@ export function TemplateForm(props: TemplateFormProps) {
                   currentTarget.form?.requestSubmit();
                 }}
               >
-                Keep mine
+                {t("Keep mine")}
               </Button>
-              <Button onClick={() => state.takeOther(newer)}>Take the other</Button>
+              <Button onClick={() => state.takeOther(newer)}>{t("Take the other")}</Button>
               <Button
                 variant="plain"
                 onClick={({ currentTarget }) => {
@@ -88,7 +95,7 @@ export function TemplateForm(props: TemplateFormProps) {
                   currentTarget.form?.requestSubmit();
                 }}
               >
-                Save mine as a new template
+                {t("Save mine as a new template")}
               </Button>
             </div>
           </div>
@@ -96,7 +103,7 @@ export function TemplateForm(props: TemplateFormProps) {
       )}
       <div className="template-form__acts">
         <Button type="submit" variant="primary" disabled={state.sending}>
-          Save
+          {t("Save")}
         </Button>
       </div>
       <LeaveQuestion mustStay={state.mustStay} />

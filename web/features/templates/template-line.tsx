@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./templates.css";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
@@ -21,8 +22,8 @@ export default function TemplateLine({ userId, day, onChoose }: TemplateLineProp
   const choose = ({ body }: Template) => onChoose(fillTemplate(body, { day, now: new Date() }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: these buttons are not a form's fieldset
-    <div className="template-line" role="group" aria-label="Start from a template">
-      <span aria-hidden="true">Start from a template</span>
+    <div className="template-line" role="group" aria-label={t("Start from a template")}>
+      <span aria-hidden="true">{t("Start from a template")}</span>
       {templates.slice(0, maxShown).map((template) => (
         <Chip key={template.id} className="template-line__name" onClick={() => choose(template)}>
           <bdi>{template.name}</bdi>
@@ -34,7 +35,7 @@ export default function TemplateLine({ userId, day, onChoose }: TemplateLineProp
           className="template-line__menu"
           trigger={
             <Chip>
-              {more.length} more
+              {t("{count, plural, one {# more} other {# more}}", { count: more.length })}
               <ChevronDown className="icon icon--small" />
             </Chip>
           }

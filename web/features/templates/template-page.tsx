@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -23,22 +24,30 @@ export function TemplatePage({ userId, place }: { userId: string; place: string 
     : (found ?? draft);
   return (
     <ColumnPage busy={!stored && !error}>
-      <BackLink to="/settings/templates">Templates</BackLink>
+      <BackLink to="/settings/templates">{t("Templates")}</BackLink>
       {stored && (isNew || data || error) ? (
         <TemplateForm key={place} userId={userId} place={place} stored={stored} draft={draft} />
       ) : data ? (
         <EmptyState
           as="h1"
           sun="set"
-          title="There is no such template"
-          words="It may have been deleted. Pages that began with it keep their words."
+          title={t("There is no such template")}
+          words={t("It may have been deleted. Pages that began with it keep their words.")}
         >
           <ButtonLink to="/settings/templates" variant="primary">
-            All templates
+            {t("All templates")}
           </ButtonLink>
         </EmptyState>
       ) : (
-        <QueryFailure as="h1" error={error} retry={refetch} title={notShown("this template")} />
+        <QueryFailure
+          as="h1"
+          error={error}
+          retry={refetch}
+          title={notShown(
+            t("You’re offline, so this template can’t be shown"),
+            t("This template can’t be shown now"),
+          )}
+        />
       )}
     </ColumnPage>
   );

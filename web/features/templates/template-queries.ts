@@ -6,6 +6,7 @@ import {
   type Template,
   type TemplateContent,
 } from "#contract/templates/templates.ts";
+import { t } from "#contract/translate.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
@@ -63,20 +64,17 @@ export function useDeleteTemplate(userId: string) {
     try {
       await callApi(removeTemplate, { params: { id } });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : "";
-      undoOffer.notify(`This could not be done. ${reason}`.trim(), { isProblem: true });
-      return;
+      return undoOffer.notifyFailure(error instanceof Error ? error.message : "");
     }
     await refresh(queryClient, userId);
-    const what = prompts ? "set" : "template";
-    if (damaged) return undoOffer.notify("The template is deleted.");
+    if (damaged) return undoOffer.notify(t("The template is deleted."));
     undoOffer.make({
-      words: `The ${what} is deleted.`,
+      words: prompts ? t("The set is deleted.") : t("The template is deleted."),
       undo: async () => {
         await storeTemplate(queryClient, userId, id, 0, { name, body, prompts });
         await focusReturned(id);
       },
-      undone: `The ${what} is back.`,
+      undone: prompts ? t("The set is back.") : t("The template is back."),
     });
   };
 }

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -19,23 +20,31 @@ import { templateFormDrafts } from "./use-template-form.ts";
 
 /** All templates by name, with a link to a new one. */
 export function TemplatesPage() {
-  useDocumentTitle("Templates");
+  useDocumentTitle(t("Templates"));
   const { id: userId } = useUser();
   const { data, error, refetch } = useQuery(templatesQuery(userId));
   return (
     <ColumnPage busy={!data && !error}>
       <BackLink to="/settings/$section" params={{ section: "page" }}>
-        Writing
+        {t("Writing")}
       </BackLink>
-      <h1 className="page-title">Templates</h1>
+      <h1 className="page-title">{t("Templates")}</h1>
       <p className="page-lead">
-        Starting texts for your pages. On a page, type / and the name of one. Any page can become a template,
-        from its menu.
+        {t(
+          "Starting texts for your pages. On a page, type / and the name of one. Any page can become a template, from its menu.",
+        )}
       </p>
       {data ? (
         <Templates userId={userId} templates={data.filter(({ prompts }) => !prompts)} />
       ) : (
-        <QueryFailure error={error} retry={refetch} title={notShown("your templates")} />
+        <QueryFailure
+          error={error}
+          retry={refetch}
+          title={notShown(
+            t("You’re offline, so your templates can’t be shown"),
+            t("Your templates can’t be shown now"),
+          )}
+        />
       )}
     </ColumnPage>
   );
@@ -52,14 +61,16 @@ function Templates({ userId, templates }: { userId: string; templates: readonly 
       variant={templates.length === 0 ? "primary" : "quiet"}
     >
       <Plus className="icon icon--small" />
-      {isBegun ? "Continue your new template" : "New template"}
+      {isBegun ? t("Continue your new template") : t("New template")}
     </ButtonLink>
   );
   if (templates.length === 0)
     return (
       <EmptyState
-        title="No templates yet"
-        words="The questions of your week, a list for the morning, the headings you write again and again: keep them once, and begin with them."
+        title={t("No templates yet")}
+        words={t(
+          "The questions of your week, a list for the morning, the headings you write again and again: keep them once, and begin with them.",
+        )}
       >
         {begin}
       </EmptyState>
@@ -67,12 +78,14 @@ function Templates({ userId, templates }: { userId: string; templates: readonly 
   const damaged = templates.filter((template) => template.damaged);
   return (
     <>
-      <ul className="templates" aria-label="Templates" ref={list} tabIndex={-1}>
+      <ul className="templates" aria-label={t("Templates")} ref={list} tabIndex={-1}>
         {[...usableTemplates(templates), ...damaged].map((template) => (
           <li key={template.id} className="template-row">
             <Row template={template} isChanged={templateFormDrafts.read(userId, template.id) !== null} />
             <IconButton
-              label={template.damaged ? "Delete it" : `Delete ${template.name}`}
+              label={
+                template.damaged ? t("Delete this template") : t("Delete {name}", { name: template.name })
+              }
               onClick={() => {
                 list.current?.focus();
                 void remove(template);
@@ -86,7 +99,11 @@ function Templates({ userId, templates }: { userId: string; templates: readonly 
       {templates.length < maxTemplates ? (
         begin
       ) : (
-        <p className="setting__help">You have {maxTemplates} templates. Delete one to make another.</p>
+        <p className="setting__help">
+          {t("You have {count, plural, one {# template} other {# templates}}. Delete one to make another.", {
+            count: maxTemplates,
+          })}
+        </p>
       )}
     </>
   );
@@ -102,8 +119,8 @@ function Row({
   if (damaged)
     return (
       <p className="template-row__words">
-        <span className="template-row__name">A template that can’t be opened</span>
-        <span className="template-row__start">It is damaged on the server.</span>
+        <span className="template-row__name">{t("A template that can’t be opened")}</span>
+        <span className="template-row__start">{t("It is damaged on the server.")}</span>
       </p>
     );
   return (
@@ -112,7 +129,7 @@ function Row({
         {name}
       </span>
       {isChanged ? (
-        <span className="template-row__start">Changes that are not saved yet</span>
+        <span className="template-row__start">{t("Changes that are not saved yet")}</span>
       ) : (
         <span className="template-row__start template-row__start--words" dir="auto">
           {startOf(body)}

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useRef, useState } from "react";
 import type { Template, TemplateContent } from "#contract/templates/templates.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { createFormDrafts } from "#web/drafts/form-draft.ts";
 import type { WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { ApiFailure } from "#web/lib/api-failure.ts";
@@ -48,11 +49,11 @@ export function useTemplateForm({ userId, place, stored, draft, editor }: Option
         const current = await storedAfter(error, queryClient, userId, id);
         if (current) return setNewer(current);
         set({ ...latest.current, revision: 0 });
-        throw new ApiFailure({ status: 404, message: gone });
+        throw new ApiFailure({ status: 404, message: gone() });
       }
       templateFormDrafts.forget(userId, place);
       setMustStay(false);
-      undoOffer.notify("Saved.");
+      undoOffer.notify(t("The template is saved."));
       await navigate({ to: "/settings/templates" });
     },
   });
@@ -91,9 +92,9 @@ export function useTemplateForm({ userId, place, stored, draft, editor }: Option
       const mine = latest.current;
       replace(base, base);
       undoOffer.make({
-        words: "The changes are discarded.",
+        words: t("The changes are discarded."),
         undo: async () => replace(mine, base),
-        undone: "They are back.",
+        undone: t("Your changes are back."),
       });
     },
     /** The next save overwrites `newer`. */
@@ -104,9 +105,9 @@ export function useTemplateForm({ userId, place, stored, draft, editor }: Option
       const other = { id, name, body, revision };
       replace(other, other);
       undoOffer.make({
-        words: "This is the other one.",
+        words: t("The other version is shown."),
         undo: async () => replace({ ...mine, revision }, other),
-        undone: "Yours is back, and not saved yet.",
+        undone: t("Your version is back, and not saved yet."),
       });
     },
     /** The next save adds a template. */
@@ -114,7 +115,8 @@ export function useTemplateForm({ userId, place, stored, draft, editor }: Option
   };
 }
 
-const gone = "This template was deleted elsewhere. What you wrote stays here; Save adds it as a new one.";
+const gone = () =>
+  t("This template was deleted elsewhere. What you wrote stays here; Save adds it as a new one.");
 
 /**
  * The stored template after a refused save; `null` if it was deleted elsewhere.

@@ -1,5 +1,6 @@
 import "./themes.css";
 import { type ReactNode, useEffect, useRef } from "react";
+import { sceneName } from "#contract/themes/scene-names.ts";
 import { pressByArrow } from "#web/ui/choice-grid.ts";
 import { SceneThumbnail } from "./scene-thumbnail.tsx";
 import { useThemeChoices } from "./use-theme.ts";
@@ -25,7 +26,9 @@ export function BackgroundPicker({
 }: BackgroundPickerProps) {
   const choices = useThemeChoices();
   const group = useRef<HTMLDivElement>(null);
-  const backgrounds = Object.entries(choices.background_choices);
+  const backgrounds = Object.entries(choices.background_choices).map(
+    ([file, name]) => [file, sceneName(file) ?? name] as const,
+  );
   const [first] = backgrounds;
   const stop = chosen in choices.background_choices ? chosen : first?.[0];
 

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./themes.css";
 import { Popover } from "@base-ui/react/popover";
 import { ChevronDown, Moon, Sun, Sunrise } from "lucide-react";
@@ -38,7 +39,7 @@ export function DayCycleFields() {
     <>
       <div className="day-cycle">
         <label className="day-cycle__label" id={`${id}-label`} htmlFor={`${id}-switch`}>
-          Change background based on time of day
+          {t("Change background based on time of day")}
         </label>
         <Switch
           id={`${id}-switch`}
@@ -48,7 +49,7 @@ export function DayCycleFields() {
         />
       </div>
       <div className={classNames("day-parts", !theme.enable_day_cycle && "day-parts--quiet")}>
-        {dayParts.map((part) => (
+        {dayParts().map((part) => (
           <fieldset
             key={part.part}
             aria-label={part.name}
@@ -58,13 +59,17 @@ export function DayCycleFields() {
             <part.Icon className="icon" />
             <span className="day-part__name">
               {part.name}
-              {scene.part === part.part && <span className="day-part__now">now</span>}
+              {scene.part === part.part && (
+                // Translators: marks the scene of the present time of day.
+                <span className="day-part__now">{t("now")}</span>
+              )}
             </span>
             <TimeField
-              label={`${part.name} starts at`}
+              // Translators: “scene” is “Morning Scene”, “Day Scene” or “Night Scene”.
+              label={t("{scene} starts at", { scene: part.name })}
               value={theme[part.start]}
               onChange={(time) => changeStart(part, time)}
-              onUnreadable={() => refuse(`Enter a time such as ${shownTime("06:00")}.`)}
+              onUnreadable={() => refuse(t("Enter a time such as {time}.", { time: shownTime("06:00") }))}
               describedBy={`${id}-refusal`}
             />
             <PartPicker part={part} />
@@ -111,16 +116,23 @@ function PartPicker({ part }: { part: DayPart }) {
   );
 }
 /** The three scenes of a day. */
-const dayParts = [
-  {
-    name: "Morning Scene",
-    Icon: Sunrise,
-    part: "morning",
-    start: "morning_start",
-    background: "morning_background",
-  },
-  { name: "Day Scene", Icon: Sun, part: "day", start: "day_start", background: "day_background" },
-  { name: "Night Scene", Icon: Moon, part: "night", start: "night_start", background: "night_background" },
-] as const;
+const dayParts = () =>
+  [
+    {
+      name: t("Morning Scene"),
+      Icon: Sunrise,
+      part: "morning",
+      start: "morning_start",
+      background: "morning_background",
+    },
+    { name: t("Day Scene"), Icon: Sun, part: "day", start: "day_start", background: "day_background" },
+    {
+      name: t("Night Scene"),
+      Icon: Moon,
+      part: "night",
+      start: "night_start",
+      background: "night_background",
+    },
+  ] as const;
 
-type DayPart = (typeof dayParts)[number];
+type DayPart = ReturnType<typeof dayParts>[number];

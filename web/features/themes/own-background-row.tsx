@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./themes.css";
 import { Trash2 } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
@@ -40,7 +41,7 @@ function NameField({ background: { id, name } }: { background: OwnBackground }) 
     const wanted = typed?.trim();
     if (saving.current) return;
     if (wanted === undefined || wanted === name) return restore();
-    if (wanted === "") return setError("Give it a name.");
+    if (wanted === "") return setError(t("Enter a name."));
     saving.current = true;
     try {
       await callApi(renameBackground, { params: { id }, body: { name: wanted } });
@@ -68,7 +69,7 @@ function NameField({ background: { id, name } }: { background: OwnBackground }) 
     <div className="own-background__name">
       <input
         className="input name-input"
-        aria-label={`Name of ${name}`}
+        aria-label={t("Name of {name}", { name })}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : errorId}
         value={typed ?? name}
@@ -84,7 +85,7 @@ function NameField({ background: { id, name } }: { background: OwnBackground }) 
       />
       {error !== null && <FieldError id={errorId}>{error}</FieldError>}
       <span className="visually-hidden" role="status">
-        {renamed && `Renamed to ${name}.`}
+        {renamed && t("Renamed to {name}.", { name })}
       </span>
     </div>
   );
@@ -117,12 +118,12 @@ function RemoveButton({ background: { id, file, name }, afterRemoval }: RowProps
 
   return (
     <>
-      <IconButton label={`Remove ${name}`} onClick={ask} Icon={Trash2} />
+      <IconButton label={t("Remove {name}", { name })} onClick={ask} Icon={Trash2} />
       <Confirm
         open={open}
         onOpenChange={setOpen}
-        title={`Remove “${name}”?`}
-        action="Remove"
+        title={t("Remove “{name}”?", { name })}
+        action={t("Remove")}
         failure={failure}
         busy={stage !== "kept"}
         focusAfter={stage === "removed" ? afterRemoval : undefined}

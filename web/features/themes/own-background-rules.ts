@@ -1,6 +1,9 @@
-import { isBuiltIn, scenes } from "#contract/themes/scenes.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { sceneName } from "#contract/themes/scene-names.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { defaultTheme, type Theme } from "#contract/themes/theme-rules.ts";
 import { largestPictureBytes, maxOwnBackgrounds } from "#contract/themes/themes.ts";
+import { t } from "#contract/translate.ts";
 
 export const maxNameLength = 60;
 
@@ -23,16 +26,22 @@ const isAccepted = ({ name, type }: Picture) =>
 export const roomRefusal = (ownCount: number): string | null =>
   ownCount < maxOwnBackgrounds
     ? null
-    : `You have ${maxOwnBackgrounds} backgrounds of your own, which is all there is room for. Remove one to add another.`;
+    : t(
+        "You have {count, plural, one {# background} other {# backgrounds}} of your own, the maximum. Remove one to add another.",
+        { count: maxOwnBackgrounds },
+      );
 
 /** Why this picture can't be added, known before sending; `null` if it can. */
 export function pictureRefusal(picture: Picture): string | null {
-  if (!isAccepted(picture)) return "This is not a JPEG, PNG, WebP or AVIF picture.";
-  if (picture.size === 0) return "This file is empty.";
+  if (!isAccepted(picture)) return t("This is not a JPEG, PNG, WebP or AVIF picture.");
+  if (picture.size === 0) return t("This file is empty.");
   if (picture.size > largestPictureBytes) {
     // Rounded up, so that a picture just over the limit never seems to be within it.
-    const megabytes = (Math.ceil(picture.size / 100_000) / 10).toLocaleString("en");
-    return `This picture is ${megabytes} MB. It can be at most ${largestPictureBytes / 1_000_000} MB.`;
+    const megabytes = Math.ceil(picture.size / 100_000) / 10;
+    return t("This picture is {megabytes, number} MB. It can be at most {most, number} MB.", {
+      megabytes,
+      most: largestPictureBytes / 1_000_000,
+    });
   }
   return null;
 }
@@ -44,24 +53,27 @@ export const nameFromFile = (fileName: string): string =>
     .slice(0, maxNameLength)
     .trim();
 
-const places = [
-  ["current_background", "as your background"],
-  ["morning_background", "as your Morning Scene"],
-  ["day_background", "as your Day Scene"],
-  ["night_background", "as your Night Scene"],
-] as const;
+const replacements = {
+  // Translators: “name” is the name of a scene.
+  current_background: (name) => t("{name} takes its place as your background.", { name }),
+  morning_background: (name) => t("{name} takes its place as your Morning Scene.", { name }),
+  day_background: (name) => t("{name} takes its place as your Day Scene.", { name }),
+  night_background: (name) => t("{name} takes its place as your Night Scene.", { name }),
+} satisfies { [Field in keyof Theme]?: (name: string) => string };
+
+const places = ["current_background", "morning_background", "day_background", "night_background"] as const;
 
 /** What removing this own background will change. */
 export function removalWords(theme: Theme, file: string): string {
-  const gone = "The picture is deleted and can’t be brought back.";
+  const gone = t("The picture is deleted and can’t be brought back.");
   const replaced = places
-    .filter(([field]) => theme[field] === file)
-    .map(([field, place]) => `${labelOfBuiltIn(defaultTheme[field])} takes its place ${place}.`);
-  return [gone, ...replaced].join(" ");
+    .filter((field) => theme[field] === file)
+    .map((field) => replacements[field](labelOfBuiltIn(defaultTheme[field])));
+  return joinSentences([gone, ...replaced]);
 }
 
-const labelOfBuiltIn = (file: string) => scenes.find((scene) => scene.file === file)?.label ?? file;
+const labelOfBuiltIn = (file: string) => sceneName(file) ?? file;
 
 /** The name that people see. A background may be gone from the choices and still be in use. */
 export const labelOf = (labels: Readonly<Record<string, string>>, file: string): string =>
-  labels[file] ?? (isBuiltIn(file) ? labelOfBuiltIn(file) : "A background that is no longer here");
+  labels[file] || (isBuiltIn(file) ? labelOfBuiltIn(file) : t("A background that is no longer here"));

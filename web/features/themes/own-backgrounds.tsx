@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./themes.css";
 import { ImagePlus } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
@@ -16,9 +17,9 @@ export function OwnBackgrounds({ upload }: { upload: Upload }) {
   const addButton = useRef<HTMLButtonElement>(null);
   const isOver = useDroppedPictures(upload.offer);
   return (
-    <SettingGroup name="Your backgrounds">
+    <SettingGroup name={t("Your backgrounds")}>
       {own.length > 0 && (
-        <ul className="own-backgrounds" aria-label="Your backgrounds">
+        <ul className="own-backgrounds" aria-label={t("Your backgrounds")}>
           {own.map((background) => (
             <OwnBackgroundRow key={background.id} background={background} afterRemoval={addButton} />
           ))}
@@ -50,18 +51,23 @@ function AddZone({ hidden, onAdd, isFirst, isOver, button }: AddZoneProps) {
     <div hidden={hidden} className={classNames("add-zone", isOver && "is-over")}>
       {isFirst && (
         <p>
-          The pictures you add will appear here and among your backgrounds: the view from your desk, a place
-          that you miss.
+          {t(
+            "The pictures you add will appear here and among your backgrounds: the view from your desk, a place that you miss.",
+          )}
         </p>
       )}
       <Button ref={button} onClick={onAdd}>
         <ImagePlus className="icon" />
-        Add a picture
+        {t("Add a picture")}
       </Button>
       <p className="small quiet">
-        <span className="add-zone__pointer">Or drop or paste one here. </span>
-        JPEG, PNG, WebP or AVIF, up to 20 MB each, {maxOwnBackgrounds} in all. Only you see them. Where and
-        when a picture was taken is removed from it.
+        {/* Translators: follows the button “Add a picture”. */}
+        <span className="add-zone__pointer">{t("Or drop or paste one here.")} </span>
+        {/* Translators: says which pictures can be added. */}
+        {t(
+          "JPEG, PNG, WebP or AVIF, up to 20 MB each, {count, number} in all. Only you see them. Where and when a picture was taken is removed from it.",
+          { count: maxOwnBackgrounds },
+        )}
       </p>
     </div>
   );

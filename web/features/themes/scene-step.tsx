@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { useIsOffline } from "#web/lib/use-device.ts";
 import { FirstStepCard, type FirstStepFrame } from "#web/ui/first-step-card.tsx";
 import { BackgroundPicker } from "./background-picker.tsx";
@@ -10,13 +11,13 @@ export function SceneStep({ frame }: { frame: FirstStepFrame }) {
   return (
     <FirstStepCard
       frame={frame}
-      title="Choose your scene"
-      lead="The picture behind everything. You can change it at any time."
+      title={t("Choose your scene")}
+      lead={t("The picture behind everything. You can change it at any time.")}
       onContinue={frame.onDone}
     >
       <div className="first-step__scroll">
         <BackgroundPicker
-          label="Background"
+          label={t("Background")}
           chosen={scene.file}
           onChoose={(file, moving) =>
             changeTheme({ background_image: file, current_background: file }, { settling: moving })
@@ -25,7 +26,7 @@ export function SceneStep({ frame }: { frame: FirstStepFrame }) {
         />
       </div>
       <p className="first-step__note" role="status">
-        {offline && "Your choice is kept on this device, and saved when the server can be reached again."}
+        {offline && t("Your choice is kept on this device, and saved when the server can be reached again.")}
       </p>
     </FirstStepCard>
   );

@@ -1,4 +1,4 @@
-import { scenes } from "#contract/themes/scenes.ts";
+import { sceneFiles } from "#contract/themes/scenes.ts";
 import { defaultTheme, isWallTime, type Theme, type ThemeChange } from "#contract/themes/theme-rules.ts";
 import type { OwnBackground, ThemeChoices } from "#contract/themes/themes.ts";
 import { logProblem } from "#web/lib/log.ts";
@@ -14,8 +14,9 @@ export type ThemeStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /** What a visitor sees who has never had a theme on this device. */
 export const noTheme: Theme = { id: "", ...defaultTheme };
 
+/** Without names: `sceneName` has them. */
 export const builtInChoices: ThemeChoices = {
-  background_choices: Object.fromEntries(scenes.map(({ file, label }) => [file, label])),
+  background_choices: Object.fromEntries(sceneFiles.map((file) => [file, ""])),
   own_backgrounds: [],
 };
 

@@ -1,3 +1,4 @@
+import { t, tc } from "#contract/translate.ts";
 import "./themes.css";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -28,16 +29,16 @@ export function ThemeControls({ layout, upload, children }: ThemeControlsProps) 
     return (
       <>
         {fileInput}
-        <PanelPart name="Background">
+        <PanelPart name={t("Background")}>
           <BackgroundGroup upload={upload}>
             <UploadForm upload={upload} />
             {children}
           </BackgroundGroup>
         </PanelPart>
-        <PanelPart name="Day Cycle">
+        <PanelPart name={t("Day Cycle")}>
           <DayCycleFields />
         </PanelPart>
-        <PanelPart name="Glass, overlay and blur" quiet>
+        <PanelPart name={t("Glass, overlay and blur")} quiet>
           <GlassChoice />
           <GlassSliders />
         </PanelPart>
@@ -48,15 +49,15 @@ export function ThemeControls({ layout, upload, children }: ThemeControlsProps) 
     <div className="theme-columns">
       {fileInput}
       <div>
-        <SettingGroup name="Background">
+        <SettingGroup name={t("Background")}>
           <BackgroundGroup upload={upload} />
         </SettingGroup>
       </div>
       <div>
-        <SettingGroup name="Day Cycle">
+        <SettingGroup name={t("Day Cycle")}>
           <DayCycleFields />
         </SettingGroup>
-        <SettingGroup name="Glass, overlay and blur">
+        <SettingGroup name={t("Glass, overlay and blur")}>
           <GlassChoice />
           <GlassSliders />
         </SettingGroup>
@@ -90,26 +91,27 @@ function BackgroundGroup({ upload, children }: { upload: Upload; children?: Reac
 
   return (
     <>
-      <BackgroundPicker label="Background" chosen={scene.file} onChoose={choose}>
+      <BackgroundPicker label={t("Background")} chosen={scene.file} onChoose={choose}>
         <button type="button" className="scene-choice" onClick={upload.choose}>
           <span className="scene-choice__thumb scene-choice__thumb--add">
             <Plus className="icon" />
           </span>
-          <span className="scene-choice__name">Add your own</span>
+          <span className="scene-choice__name">{t("Add your own")}</span>
         </button>
       </BackgroundPicker>
       <p className="visually-hidden" role="status">
-        {ended && !theme.enable_day_cycle && "The background no longer follows the time of day."}
+        {ended && !theme.enable_day_cycle && t("The background no longer follows the time of day.")}
       </p>
       {children}
     </>
   );
 }
-const glasses = [
-  { value: "auto", label: "Auto" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] as const satisfies readonly { value: Glass; label: string }[];
+const glasses = (): readonly { value: Glass; label: string }[] => [
+  // Translators: the glass behind texts is light or dark by what is behind it.
+  { value: "auto", label: tc("glass", "Auto") },
+  { value: "light", label: tc("glass", "Light") },
+  { value: "dark", label: tc("glass", "Dark") },
+];
 
 /** A person's preference, not a part of the theme: it goes with any scene. */
 function GlassChoice() {
@@ -118,33 +120,34 @@ function GlassChoice() {
   return (
     <div className="glass-choice">
       <div className="glass-choice__row">
+        {/* Translators: the panes behind texts, which let the scene shine through. */}
         <span className="part-head__name" aria-hidden="true">
-          Glass
+          {t("Glass")}
         </span>
         <Segmented
-          label="Glass"
-          options={glasses}
+          label={t("Glass")}
+          options={glasses()}
           value={preferences.glass}
           onChange={(glass) => save.mutate(glass)}
         />
       </div>
       {save.isError && (
         <p className="field__error" role="alert">
-          This could not be saved. Try again.
+          {t("This could not be saved. Try again.")}
         </p>
       )}
     </div>
   );
 }
-const percentage = (opacity: number) => `${Math.round(opacity * 100)}%`;
-const pixels = (amount: number) => `${amount} px`;
+const percentage = (opacity: number) => t("{opacity, number, ::percent}", { opacity });
+const pixels = (amount: number) => t("{amount, number} px", { amount });
 
 function GlassSliders() {
   const { theme } = useTheme();
   return (
     <div className="sliders">
       <Slider
-        label="Overlay Opacity"
+        label={t("Overlay Opacity")}
         min={0}
         max={1}
         step={0.01}
@@ -153,7 +156,7 @@ function GlassSliders() {
         onChange={(overlay_opacity) => changeTheme({ overlay_opacity }, { settling: true })}
       />
       <Slider
-        label="Blur Effect"
+        label={t("Blur Effect")}
         min={0}
         max={64}
         step={1}

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./themes.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { Link } from "@tanstack/react-router";
@@ -18,8 +19,8 @@ export default function ThemePanel({ open, onOpenChange }: ThemePanelProps) {
       <Dialog.Portal>
         <Dialog.Popup className="side-panel glass-popover">
           <div className="side-panel__head">
-            <Dialog.Title className="side-panel__name">Theme</Dialog.Title>
-            <Dialog.Close render={<IconButton label="Close" />}>
+            <Dialog.Title className="side-panel__name">{t("Theme")}</Dialog.Title>
+            <Dialog.Close render={<IconButton label={t("Close")} />}>
               <X className="icon" />
             </Dialog.Close>
           </div>
@@ -40,7 +41,7 @@ function PanelControls({ onLeave }: { onLeave: () => void }) {
     <ThemeControls layout="panel" upload={upload}>
       {choices.own_backgrounds.length > 0 && (
         <Link className="link small side-panel__more" to="/settings/theme" onClick={onLeave}>
-          Rename or remove your own
+          {t("Rename or remove your own")}
         </Link>
       )}
     </ThemeControls>

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./themes.css";
 import { type SubmitEvent, useState } from "react";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
@@ -24,7 +25,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
           <Preview picture={picture} />
           <div>
             <TextField
-              label="Name"
+              label={t("Name")}
               name="name"
               defaultValue={nameFromFile(picture.name)}
               autoComplete="off"
@@ -39,10 +40,10 @@ export function UploadForm({ upload }: { upload: Upload }) {
           {sentPart === null ? (
             <div className="upload__acts">
               <Button variant="plain" onClick={upload.cancel}>
-                Cancel
+                {t("Cancel")}
               </Button>
               <Button type="submit" variant="primary">
-                Add background
+                {t("Add background")}
               </Button>
             </div>
           ) : (
@@ -51,7 +52,7 @@ export function UploadForm({ upload }: { upload: Upload }) {
         </form>
       )}
       <p className={added === null ? "visually-hidden" : "small quiet"} role="status">
-        {added !== null && `${added} is among your backgrounds.`}
+        {added !== null && t("{name} is among your backgrounds.", { name: added })}
       </p>
     </div>
   );
@@ -63,17 +64,18 @@ function Progress({ part, onCancel }: { part: number; onCancel: () => void }) {
     <div className="upload__acts">
       <div className="upload__progress">
         <span className="small quiet" role="status">
-          {isSent ? "Preparing the picture" : "Sending"}
+          {isSent ? t("Preparing the picture") : t("Sending")}
         </span>
         {!isSent && (
           <span className="small quiet tabular" aria-hidden="true">
-            {Math.round(part * 100)}%
+            {t("{part, number, ::percent}", { part })}
           </span>
         )}
-        <progress aria-label="Sending the picture" max={1} {...(!isSent && { value: part })} />
+        {/* Translators: names the bar that shows how much of a picture was sent. */}
+        <progress aria-label={t("Sending the picture")} max={1} {...(!isSent && { value: part })} />
       </div>
       <Button variant="plain" onClick={onCancel}>
-        Cancel
+        {t("Cancel")}
       </Button>
     </div>
   );

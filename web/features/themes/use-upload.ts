@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { addBackground, type OwnBackground } from "#contract/themes/themes.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import type { Transport } from "#web/lib/api-request.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -28,7 +29,7 @@ export function useUpload() {
   function offer(files: readonly File[]) {
     const [file] = files;
     if (!file || sending.current) return;
-    const refusal = files.length > 1 ? "Add one picture at a time." : (noRoom() ?? pictureRefusal(file));
+    const refusal = files.length > 1 ? t("Add one picture at a time.") : (noRoom() ?? pictureRefusal(file));
     setAdded(null);
     setRefusals(refusal === null ? {} : { picture: refusal });
     if (refusal === null) setPicture(file);
@@ -59,7 +60,7 @@ export function useUpload() {
 
   async function send(name: string) {
     if (!picture || sending.current) return;
-    if (name === "") return setRefusals({ name: "Give it a name." });
+    if (name === "") return setRefusals({ name: t("Enter a name.") });
     const controller = new AbortController();
     sending.current = controller;
     setRefusals({});

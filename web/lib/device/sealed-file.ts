@@ -46,6 +46,7 @@ export async function openFilePart(
   for (let at = first; at < count && at * chunkBytes < end; at += 1) {
     const box = await bytesOf(chunks.slice(at * sealedChunkBytes, (at + 1) * sealedChunkBytes));
     const bytes = openBytes(key, chunkPlace(place, at, count), { key_id, box });
+    // Untranslated: for the log.
     if (!bytes) throw new UnopenedFile("A file on this device can’t be opened.");
     opened.push(new Blob([bytes]));
   }

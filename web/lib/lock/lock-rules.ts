@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 /** When the lock closes: once no tab of Reflector is visible, or after minutes without use. */
 export type LockAfter = "hidden" | 1 | 5 | 15 | 60;
 
@@ -12,7 +13,10 @@ export const isPin = (text: string): boolean =>
   new RegExp(`^\\d{${minPinDigits},${maxPinDigits}}$`).test(text);
 
 /** The error for a text that can't be a PIN. */
-export const pinRule = `At least ${minPinDigits} digits, please, and nothing but digits.`;
+export const pinRule = (): string =>
+  t("Enter at least {count, plural, one {# digit} other {# digits}}, and only digits.", {
+    count: minPinDigits,
+  });
 
 /** After this many wrong PINs in a row, the PIN no longer opens the lock. */
 export const maxWrongPins = 10;

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isDay } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { DailyPage } from "#web/features/reflections/writing/daily-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { whenIdle } from "#web/lib/later.ts";
@@ -27,7 +28,7 @@ const { Part: BorrowedWords } = lazyWithRetry(() => import("#web/features/letter
 const { Part: DueRevisits } = lazyWithRetry(() => import("#web/features/revisits/due-revisits.tsx"));
 
 function Dashboard() {
-  useDocumentTitle("Daily Reflection");
+  useDocumentTitle(t("Daily Reflection"));
   const { day } = Route.useSearch();
   return (
     <DailyPage

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { CitedHere, citedSearch } from "#web/features/reflections/cited/cited-here.tsx";
 import { prefetchPage } from "#web/features/reflections/prefetch-page.ts";
 import { ReflectionPage } from "#web/features/reflections/writing/reflection-page.tsx";
@@ -12,7 +13,7 @@ export const Route = createFileRoute("/_editor/reflections/$id")({
 
 function Reflection() {
   // The words of its own title stay out of the browser's history.
-  useDocumentTitle("Reflection");
+  useDocumentTitle(t("Reflection"));
   const { id } = Route.useParams();
   const { cited } = Route.useSearch();
   return (

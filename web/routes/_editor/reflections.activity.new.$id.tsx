@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { requireNewId } from "#web/drafts/new-ids.ts";
 import { FreePage } from "#web/features/reflections/writing/free-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -18,7 +19,7 @@ export const Route = createFileRoute("/_editor/reflections/activity/new/$id")({
 
 function WriteFreely() {
   // What is written about stays out of the browser's history.
-  useDocumentTitle("New reflection");
+  useDocumentTitle(t("New reflection"));
   const { id: activityId } = Route.useParams();
   const { id, run = null } = Route.useSearch();
   return id && <FreePage key={id} activityId={activityId} runId={run} reflectionId={id} />;

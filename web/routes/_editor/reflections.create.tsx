@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { requireNewId } from "#web/drafts/new-ids.ts";
 import { CreatePage } from "#web/features/reflections/writing/create-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -14,7 +15,7 @@ export const Route = createFileRoute("/_editor/reflections/create")({
 });
 
 function Create() {
-  useDocumentTitle("New reflection");
+  useDocumentTitle(t("New reflection"));
   const { id, template } = Route.useSearch();
   return id && <CreatePage key={id} id={id} templateId={template} />;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { dayAt, weekdayOf } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { ActivitiesPage } from "#web/features/activities/activities-page.tsx";
 import {
   activitiesQuery,
@@ -42,7 +43,7 @@ export const Route = createFileRoute("/_signed-in/activities")({
 });
 
 function Activities() {
-  useDocumentTitle("Activities");
+  useDocumentTitle(t("Activities"));
   const { id, preferences } = useUser();
   const address = Route.useSearch();
   const sealed = useLocation({ select: ({ state }) => state.words });

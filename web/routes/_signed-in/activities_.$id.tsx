@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { findActivity } from "#web/features/activities/activity/find-activity.ts";
 import { DamagedActivity, DeletedActivity } from "#web/features/activities/activity/gone.tsx";
 import { ActivityPage } from "#web/features/activities/activity-page.tsx";
@@ -27,7 +28,7 @@ const { Part: ActivityReminders } = lazyWithRetry(async () => ({
 
 function OneActivity() {
   // The title of one's own stays out of the browser's history.
-  useDocumentTitle("Activity");
+  useDocumentTitle(t("Activity"));
   const { id } = Route.useParams();
   const found = Route.useLoaderData();
   const today = useToday(useUser().preferences);

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { requireNewId } from "#web/drafts/new-ids.ts";
 import { AnswerPage } from "#web/features/reflections/answers/answering/answer-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -14,7 +15,7 @@ export const Route = createFileRoute("/_signed-in/activities_/$id_/answer")({
 
 function Answer() {
   // The activity's title stays out of the browser's history.
-  useDocumentTitle("Answering");
+  useDocumentTitle(t("Answering"));
   const { id: activityId } = Route.useParams();
   const { id, run } = Route.useSearch();
   if (!id) return null;

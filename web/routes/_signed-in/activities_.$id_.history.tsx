@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { HistoryPage } from "#web/features/reflections/answers/history/history-page.tsx";
 import { toAddress, toView } from "#web/features/reflections/answers/history/history-view.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/_signed-in/activities_/$id_/history")({
 
 function History() {
   // The activity's title stays out of the browser's history.
-  useDocumentTitle("History");
+  useDocumentTitle(t("History"));
   const { id } = Route.useParams();
   const view = toView(Route.useSearch());
   const navigate = Route.useNavigate();

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
+import { t } from "#contract/translate.ts";
 import { BuilderPage } from "#web/features/activities/builder/builder-page.tsx";
 import { deviceKeys } from "#web/lib/device-keys.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -29,7 +30,7 @@ const preview = (steps: readonly Step[]) => <AnswerPreview steps={steps} />;
 
 function Create() {
   const { id, from } = Route.useSearch();
-  useDocumentTitle(id ? "Activity" : "New activity");
+  useDocumentTitle(id ? t("Activity") : t("New activity"));
   const navigate = Route.useNavigate();
   const open = useCallback(
     (activity: Activity) => void navigate({ to: "/activities/$id", params: { id: activity.id } }),

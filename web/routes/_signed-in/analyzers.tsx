@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { analyzersQuery } from "#web/features/analyzers/analyzer-queries.ts";
 import { AnalyzersPage } from "#web/features/analyzers/analyzers-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/_signed-in/analyzers")({
 });
 
 function Analyzers() {
-  useDocumentTitle("Analyzers");
+  useDocumentTitle(t("Analyzers"));
   return (
     <AnalyzerModels>
       <AnalyzersPage />

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { isBuiltInAnalyzer } from "#contract/analyzers/analyzer-rules.ts";
+import { t } from "#contract/translate.ts";
 import { toAddress, toView } from "#web/features/analyzers/history/history-address.ts";
 import { HistoryPage } from "#web/features/analyzers/history/history-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -17,7 +18,7 @@ export const Route = createFileRoute("/_signed-in/analyzers_/$id_/history")({
 
 function History() {
   // The name of a person's own analyzer stays out of the browser's history.
-  useDocumentTitle("Findings");
+  useDocumentTitle(t("Findings"));
   const { id } = Route.useParams();
   const view = toView(Route.useSearch());
   const navigate = Route.useNavigate();

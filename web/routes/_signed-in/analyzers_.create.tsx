@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { CreatePage } from "#web/features/analyzers/create/create-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { idOrNothing } from "#web/lib/random-id.ts";
@@ -13,7 +14,7 @@ export const Route = createFileRoute("/_signed-in/analyzers_/create")({
 
 function Create() {
   const { edit } = Route.useSearch();
-  useDocumentTitle(edit === undefined ? "Create an analyzer" : "Change an analyzer");
+  useDocumentTitle(edit === undefined ? t("Create an analyzer") : t("Change an analyzer"));
   return (
     <AnalyzerModels>
       <CreatePage key={edit} editId={edit} />

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet, useParams } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { ChatOff } from "#web/features/chat/chat-off.tsx";
 import { ChatPage } from "#web/features/chat/chat-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -12,7 +13,7 @@ export const Route = createFileRoute("/_signed-in/chat")({
 
 function Chat() {
   // Keeps the topic out of the browser's history.
-  useDocumentTitle("Chat");
+  useDocumentTitle(t("Chat"));
   const { id } = useParams({ strict: false });
   const { list } = Route.useSearch();
   if (!useCompanionOn()) return <ChatOff />;

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { InsightsPage } from "#web/features/insights/insights-page.tsx";
 import { toAddress, toView } from "#web/features/insights/span.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -14,7 +15,7 @@ export const Route = createFileRoute("/_signed-in/insights")({
 });
 
 function Insights() {
-  useDocumentTitle("Insights");
+  useDocumentTitle(t("Insights"));
   const { preferences } = useUser();
   return <InsightsPage preferences={preferences} />;
 }

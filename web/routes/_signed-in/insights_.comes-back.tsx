@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { RevisitsPage, type Shelf, shelves } from "#web/features/revisits/revisits-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
@@ -10,7 +11,7 @@ export const Route = createFileRoute("/_signed-in/insights_/comes-back")({
 });
 
 function ComesBack() {
-  useDocumentTitle("What comes back");
+  useDocumentTitle(t("What comes back"));
   const { show = "coming" } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (

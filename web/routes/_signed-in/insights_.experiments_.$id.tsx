@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { ExperimentPage } from "#web/features/experiments/experiment-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -13,7 +14,7 @@ const { Part: TargetReminders } = lazyWithRetry(() => import("#web/features/remi
 
 function OneExperiment() {
   // Its question stays out of the browser's history.
-  useDocumentTitle("An experiment");
+  useDocumentTitle(t("An experiment"));
   const { id } = Route.useParams();
   const today = useToday(useUser().preferences);
   return (
@@ -21,7 +22,7 @@ function OneExperiment() {
       key={id}
       id={id}
       today={today}
-      reminders={<TargetReminders target={{ experiment_id: id }} label="Reminders of this experiment" />}
+      reminders={<TargetReminders target={{ experiment_id: id }} label={t("Reminders of this experiment")} />}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { YearBook } from "#web/features/exports/year-book.tsx";
 import { LetterPage } from "#web/features/letters/letter-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -8,7 +9,7 @@ export const Route = createFileRoute("/_signed-in/insights_/letters_/$id")({
 });
 
 function OneLetter() {
-  useDocumentTitle("A letter");
+  useDocumentTitle(t("A letter"));
   const { id } = Route.useParams();
   return <LetterPage key={id} id={id} yearBook={(year) => <YearBook {...year} />} />;
 }

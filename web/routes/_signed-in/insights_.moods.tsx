@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { MoodsPage } from "#web/features/insights/moods-page.tsx";
 import { toAddress, toView } from "#web/features/insights/span.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -10,7 +11,7 @@ export const Route = createFileRoute("/_signed-in/insights_/moods")({
 });
 
 function Moods() {
-  useDocumentTitle("Moods and numbers");
+  useDocumentTitle(t("Moods and numbers"));
   const { preferences } = useUser();
   const view = toView(Route.useSearch());
   const navigate = Route.useNavigate();

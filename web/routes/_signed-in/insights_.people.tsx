@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { PeoplePage } from "#web/features/insights/named/people-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
@@ -10,7 +11,7 @@ export const Route = createFileRoute("/_signed-in/insights_/people")({
 });
 
 function People() {
-  useDocumentTitle("People and places");
+  useDocumentTitle(t("People and places"));
   const { only } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { PersonPage } from "#web/features/insights/named/person-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
@@ -7,7 +8,7 @@ export const Route = createFileRoute("/_signed-in/insights_/people_/$id")({
 });
 
 function Person() {
-  useDocumentTitle("People and places");
+  useDocumentTitle(t("People and places"));
   const { id } = Route.useParams();
   return <PersonPage id={id} />;
 }

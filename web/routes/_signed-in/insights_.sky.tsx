@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { sceneName } from "#contract/themes/scene-names.ts";
+import { t } from "#contract/translate.ts";
 import { SkyPage } from "#web/features/insights/sky/sky-page.tsx";
 import { SceneThumbnail } from "#web/features/themes/scene-thumbnail.tsx";
 import { paletteOf } from "#web/features/themes/shown-scene.ts";
@@ -11,7 +13,7 @@ export const Route = createFileRoute("/_signed-in/insights_/sky")({
 });
 
 function Sky() {
-  useDocumentTitle("The sky you wrote under");
+  useDocumentTitle(t("The sky you wrote under"));
   const { preferences } = useUser();
   const choices = useThemeChoices();
   return (
@@ -19,7 +21,7 @@ function Sky() {
       preferences={preferences}
       skyOf={(file) => ({
         picture: paletteOf(choices, file).placeholder,
-        name: choices.background_choices[file] ?? null,
+        name: sceneName(file) ?? choices.background_choices[file] ?? null,
       })}
       thumbnail={(file) => <SceneThumbnail file={file} className="skies__picture" />}
     />

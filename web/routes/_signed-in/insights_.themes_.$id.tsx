@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { ThemePage } from "#web/features/insights/named/theme-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 
@@ -7,7 +8,7 @@ export const Route = createFileRoute("/_signed-in/insights_/themes_/$id")({
 });
 
 function Theme() {
-  useDocumentTitle("Themes");
+  useDocumentTitle(t("Themes"));
   const { id } = Route.useParams();
   return <ThemePage id={id} />;
 }

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { prefetchPage } from "#web/features/reflections/prefetch-page.ts";
 import { DetailsPage } from "#web/features/reflections/writing/details/details-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -14,7 +15,7 @@ function Edit() {
   const { version } = Route.useSearch();
   const navigate = Route.useNavigate();
   // The words of its own title stay out of the browser's history.
-  useDocumentTitle(version === undefined ? "Details" : "Version");
+  useDocumentTitle(version === undefined ? t("Details") : t("Version"));
   return (
     <DetailsPage
       key={id}

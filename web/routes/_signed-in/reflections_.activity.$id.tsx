@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { AnswersPage } from "#web/features/reflections/answers/sheet/answers-page.tsx";
 import { CitedHere, citedSearch } from "#web/features/reflections/cited/cited-here.tsx";
 import { prefetchPage } from "#web/features/reflections/prefetch-page.ts";
@@ -12,7 +13,7 @@ export const Route = createFileRoute("/_signed-in/reflections_/activity/$id")({
 
 function Answers() {
   // The reflection's own title stays out of the browser's history.
-  useDocumentTitle("Reflection");
+  useDocumentTitle(t("Reflection"));
   const { id } = Route.useParams();
   return (
     <>

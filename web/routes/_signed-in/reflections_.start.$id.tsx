@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { newIds, requireNewId } from "#web/drafts/new-ids.ts";
 import { StartPage } from "#web/features/reflections/answers/start/start-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -14,7 +15,7 @@ export const Route = createFileRoute("/_signed-in/reflections_/start/$id")({
 });
 
 function Start() {
-  useDocumentTitle("Begin an activity");
+  useDocumentTitle(t("Begin an activity"));
   const { id: activityId } = Route.useParams();
   const { id, run = null } = Route.useSearch();
   const navigate = Route.useNavigate();

@@ -1,4 +1,5 @@
 import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { useHasPasskey } from "#web/features/accounts/sign-in/sign-in-ways-query.ts";
 import { BackupRow } from "#web/features/backups/backup-row.tsx";
 import LockSection from "#web/features/lock/lock-section.tsx";
@@ -31,7 +32,7 @@ export const Route = createFileRoute("/_signed-in/settings_/$section")({ compone
 
 function Section() {
   const { section } = Route.useParams();
-  useDocumentTitle(settingSections.find(({ id }) => id === section)?.name ?? "Settings");
+  useDocumentTitle(settingSections().find(({ id }) => id === section)?.name ?? t("Settings"));
   // Has a page outside the settings, which people look for here.
   if (section === "profile") return <Navigate to="/profile" replace />;
   const Page = pages.get(section);

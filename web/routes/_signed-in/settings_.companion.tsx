@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { ModelsPage } from "#web/features/models/models-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { SettingLink } from "#web/ui/setting.tsx";
@@ -8,15 +9,15 @@ export const Route = createFileRoute("/_signed-in/settings_/companion")({
 });
 
 function Companion() {
-  useDocumentTitle("Companion and models");
+  useDocumentTitle(t("Companion and models"));
   return (
     <ModelsPage
       remembered={
         <section className="setting-group">
           <SettingLink
             to="/settings/companion/remembered"
-            name="What it remembers"
-            help="Plain facts you mentioned. You can read, change and delete them."
+            name={t("What it remembers")}
+            help={t("Plain facts you mentioned. You can read, change and delete them.")}
           />
         </section>
       }

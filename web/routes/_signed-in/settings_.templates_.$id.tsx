@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { t } from "#contract/translate.ts";
 import { TemplatePage } from "#web/features/templates/template-page.tsx";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { isId } from "#web/lib/random-id.ts";
@@ -12,7 +13,7 @@ export const Route = createFileRoute("/_signed-in/settings_/templates_/$id")({
 });
 
 function OneTemplate() {
-  useDocumentTitle("A template");
+  useDocumentTitle(t("A template"));
   const { id } = Route.useParams();
   return <TemplatePage key={id} userId={useUser().id} place={id} />;
 }

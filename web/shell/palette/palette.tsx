@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./palette.css";
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CSPProvider } from "@base-ui/react/csp-provider";
@@ -16,7 +18,7 @@ export default function Palette({ open, onOpenChange }: PaletteProps) {
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="shade" />
-        <Dialog.Popup className="palette glass-popover" aria-label="Command palette">
+        <Dialog.Popup className="palette glass-popover" aria-label={t("Command palette")}>
           <Suspense>
             <Commands onDone={() => onOpenChange(false)} />
           </Suspense>
@@ -61,15 +63,15 @@ function Commands({ onDone }: { onDone: () => void }) {
       >
         <Autocomplete.Input
           className="input"
-          aria-label="Search or go to"
-          placeholder="Search, or go to a page, day or activity"
+          aria-label={t("Search or go to")}
+          placeholder={t("Search, or go to a page, day or activity")}
           dir="auto"
           autoComplete="off"
         />
         {/* Otherwise Tab would lead to it, where keys type nothing. */}
         <div className="palette__list" tabIndex={-1}>
-          <Autocomplete.Empty className="menu__empty">Nothing found.</Autocomplete.Empty>
-          <Autocomplete.List aria-label="Places and actions">
+          <Autocomplete.Empty className="menu__empty">{t("Nothing found.")}</Autocomplete.Empty>
+          <Autocomplete.List aria-label={t("Places and actions")}>
             {({ name, items: commands }: { name: CommandGroup["name"]; items: Command[] }) => (
               <Autocomplete.Group key={name} items={commands}>
                 <Autocomplete.GroupLabel className="palette__name">{name}</Autocomplete.GroupLabel>
@@ -99,7 +101,11 @@ function Commands({ onDone }: { onDone: () => void }) {
           </Autocomplete.List>
         </div>
         <p className="palette__keys small" aria-hidden="true">
-          <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>{formatKeys("Enter")}</kbd> open <kbd>Esc</kbd> close
+          {rich("<key>↑</key> <key>↓</key> choose <key>{enter}</key> open <key>{escape}</key> close", {
+            enter: formatKeys("Enter"),
+            escape: formatKeys("Esc"),
+            key: (name) => <kbd>{name}</kbd>,
+          })}
         </p>
       </Autocomplete.Root>
     </CSPProvider>

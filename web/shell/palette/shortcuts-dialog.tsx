@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./palette.css";
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
@@ -11,8 +12,8 @@ export default function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogP
   return (
     <ModalDialog className="shortcuts" open={open} onOpenChange={onOpenChange}>
       <div className="shortcuts__head">
-        <Dialog.Title className="confirm__title">Keyboard shortcuts</Dialog.Title>
-        <Dialog.Close render={<IconButton tight label="Close" Icon={X} />} />
+        <Dialog.Title className="confirm__title">{t("Keyboard shortcuts")}</Dialog.Title>
+        <Dialog.Close render={<IconButton tight label={t("Close")} Icon={X} />} />
       </div>
       <Shortcuts />
     </ModalDialog>

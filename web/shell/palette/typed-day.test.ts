@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { english, setLanguageSource } from "#contract/translate.ts";
 import { typedDay } from "./typed-day.ts";
 
 it.each([
@@ -22,5 +23,20 @@ it.each([
   ["3 nov 2026 late", null],
   ["", null],
 ])("%j is the day %s", (typed, day) => {
+  expect(typedDay(typed, "2026-11-23")).toBe(day);
+});
+
+const former = setLanguageSource(() => english);
+afterEach(() => {
+  setLanguageSource(former);
+});
+
+it.each([
+  ["de", "3. Nov.", "2026-11-03"],
+  ["de", "Sonntag", "2026-11-22"],
+  ["pt-BR", "3 de novembro", "2026-11-03"],
+  ["pl", "3 listopada", "2026-11-03"],
+])("in %s, %j is the day %s", (tag, typed, day) => {
+  setLanguageSource(() => ({ tag, messages: {} }));
   expect(typedDay(typed, "2026-11-23")).toBe(day);
 });

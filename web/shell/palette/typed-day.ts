@@ -1,23 +1,32 @@
 import { addDays, type Day, isDay } from "#contract/day-rules.ts";
+import { languageTag, tc } from "#contract/translate.ts";
 
 /**
  * The day that words name: `2026-11-03`, `today`, `yesterday`, a weekday (the last one), or a day and a month in either
- * order, with or without a year. Without one it is the last such day. `null` if they name none.
+ * order, with or without a year, in the language of the page. Without one it is the last such day. `null` if they name none.
  */
 export function typedDay(typed: string, today: Day): Day | null {
-  const words = typed.trim().toLowerCase().replaceAll(/[.,]/g, " ").split(/\s+/).filter(Boolean);
+  const lower = typed.trim().toLowerCase();
+  // Translators: what people type to go to a day. Several words are separated by spaces.
+  if (tc("search", "today").toLowerCase().split(" ").includes(lower)) return today;
+  // Translators: what people type to go to a day. Several words are separated by spaces.
+  if (tc("search", "yesterday").toLowerCase().split(" ").includes(lower)) return addDays(today, -1);
+  const words = lower
+    .replaceAll("'", "’")
+    .replaceAll(/[.,]/g, " ")
+    .split(/\s+/)
+    .filter((word) => word !== "" && !/^\p{L}{1,2}$/u.test(word));
   const [first = "", second] = words;
   if (words.length === 1) {
     if (isDay(first)) return first;
-    if (first === "today") return today;
-    if (first === "yesterday") return addDays(today, -1);
-    const weekday = nameAt(weekdays, first);
+    const weekday = nameAt(weekdays(), first);
     if (weekday < 0) return null;
     const now = new Date(`${today}T00:00:00Z`).getUTCDay();
     return addDays(today, -((now - weekday + 7) % 7 || 7));
   }
-  const number = words.find((word) => /^\d{1,2}(?:st|nd|rd|th)?$/.test(word));
-  const month = words.map((word) => nameAt(months, word)).find((at) => at >= 0);
+  const number = words.find((word) => /^\d{1,2}(?:\p{L}{2}|º)?$/u.test(word));
+  const names = months();
+  const month = words.map((word) => nameAt(names, word)).find((at) => at >= 0);
   const year = words.find((word) => /^\d{4}$/.test(word));
   if (number === undefined || month === undefined || second === undefined) return null;
   if (words.length > (year ? 3 : 2)) return null;
@@ -31,21 +40,21 @@ export function typedDay(typed: string, today: Day): Day | null {
   return candidates.find((day) => isDay(day) && (year !== undefined || day <= today)) ?? null;
 }
 
-const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
-const months = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
+/** Sunday first. */
+const weekdays = () =>
+  Array.from({ length: 7 }, (_, at) => nameIn("weekday", { weekday: "long" }, Date.UTC(2023, 0, 1 + at)));
+
+/** As they are written beside a day: in some languages in another case. */
+const months = () =>
+  Array.from({ length: 12 }, (_, at) =>
+    nameIn("month", { day: "numeric", month: "long" }, Date.UTC(2023, at, 1)),
+  );
+
+const nameIn = (part: "weekday" | "month", options: Intl.DateTimeFormatOptions, time: number) =>
+  new Intl.DateTimeFormat(languageTag(), { timeZone: "UTC", ...options })
+    .formatToParts(time)
+    .find(({ type }) => type === part)
+    ?.value.toLowerCase() ?? "";
 
 /** Three letters are enough. */
 const nameAt = (names: readonly string[], word: string) =>

@@ -38,6 +38,8 @@ import {
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
+import { sceneName } from "#contract/themes/scene-names.ts";
+import { t, tc } from "#contract/translate.ts";
 import { useLogout } from "#web/features/accounts/use-account.ts";
 import { activitiesQuery } from "#web/features/activities/activity-queries.ts";
 import { type Excerpt, startNearMark } from "#web/features/reflections/library/list/list-rows.ts";
@@ -69,50 +71,85 @@ export type CommandGroup = { name: string; commands: Command[] };
 
 const maxOfAGroup = 6;
 
-const places = [
-  ["Daily Reflection", "/dashboard", Feather],
-  ["Reflections", "/reflections", BookOpen],
-  ["Pictures", "/reflections/pictures", Images],
-  ["Map", "/reflections/map", MapIcon],
-  ["Activities", "/activities", Sprout],
-  ["Insights", "/insights", ChartSpline],
-  ["Analyzers", "/analyzers", ScanSearch],
-  ["Letters", "/insights/letters", Mail],
-  ["Experiments", "/insights/experiments", FlaskConical],
-  ["What comes back", "/insights/comes-back", RotateCcw],
-  ["People and places", "/insights/people", Users],
-  ["Profile", "/profile", User],
-  ["Settings", "/settings", Settings],
-  ["Theme Settings", "/settings/theme", Sun],
-  ["Templates", "/settings/templates", LayoutTemplate],
-  ["Prompts", "/settings/prompts", MessageCircleQuestionMark],
-  ["Import", "/settings/import", Download],
-  ["Export", "/settings/export", Upload],
-  ["Manage accounts", "/account/manage", UserCog],
-  ["Help & About", "/about", CircleQuestionMark],
-] as const;
+const places = () =>
+  [
+    [t("Daily Reflection"), "/dashboard", Feather],
+    [t("Reflections"), "/reflections", BookOpen],
+    [t("Pictures"), "/reflections/pictures", Images],
+    [tc("noun", "Map"), "/reflections/map", MapIcon],
+    [t("Activities"), "/activities", Sprout],
+    [t("Insights"), "/insights", ChartSpline],
+    [t("Analyzers"), "/analyzers", ScanSearch],
+    [t("Letters"), "/insights/letters", Mail],
+    [t("Experiments"), "/insights/experiments", FlaskConical],
+    [t("What comes back"), "/insights/comes-back", RotateCcw],
+    [t("People and places"), "/insights/people", Users],
+    [t("Profile"), "/profile", User],
+    [t("Settings"), "/settings", Settings],
+    [t("Theme Settings"), "/settings/theme", Sun],
+    [t("Templates"), "/settings/templates", LayoutTemplate],
+    [t("Prompts"), "/settings/prompts", MessageCircleQuestionMark],
+    [t("Import"), "/settings/import", Download],
+    [t("Export"), "/settings/export", Upload],
+    [t("Manage accounts"), "/account/manage", UserCog],
+    [t("Help & About"), "/about", CircleQuestionMark],
+  ] as const;
 
 /** Pages that are listed once they are asked for. `named`: other words for them. */
-const askedPlaces = [
-  {
-    label: "Calendar",
-    named: "month year",
-    Icon: CalendarDays,
-    to: "/reflections",
-    search: { view: "calendar" },
-  },
-  { label: "Trash", named: "deleted", Icon: Trash2, to: "/reflections", search: { trash: "yes" } },
-  { label: "Moods and numbers", named: "streak statistics words", Icon: ChartSpline, to: "/insights/moods" },
-  { label: "Themes", named: "topics", Icon: ScanSearch, to: "/insights/themes" },
-  { label: "For my session", named: "therapist", Icon: Printer, to: "/insights/session" },
-  { label: "The sky you wrote under", named: "scenes", Icon: Sun, to: "/insights/sky" },
-] as const;
+const askedPlaces = () =>
+  [
+    {
+      label: t("Calendar"),
+      // Translators: other words by which people look for the calendar
+      named: tc("search", "month year"),
+      Icon: CalendarDays,
+      to: "/reflections",
+      search: { view: "calendar" },
+    },
+    {
+      label: t("Trash"),
+      // Translators: other words by which people look for the trash
+      named: tc("search", "deleted"),
+      Icon: Trash2,
+      to: "/reflections",
+      search: { trash: "yes" },
+    },
+    {
+      label: t("Moods and numbers"),
+      // Translators: other words by which people look for the page “Moods and numbers”
+      named: tc("search", "streak statistics words"),
+      Icon: ChartSpline,
+      to: "/insights/moods",
+    },
+    {
+      label: t("Themes"),
+      // Translators: other words by which people look for the page “Themes”
+      named: tc("search", "topics"),
+      Icon: ScanSearch,
+      to: "/insights/themes",
+    },
+    {
+      label: t("For my session"),
+      // Translators: other words by which people look for the page “For my session”
+      named: tc("search", "therapist"),
+      Icon: Printer,
+      to: "/insights/session",
+    },
+    {
+      label: t("The sky you wrote under"),
+      // Translators: other words by which people look for the page “The sky you wrote under”
+      named: tc("search", "scenes"),
+      Icon: Sun,
+      to: "/insights/sky",
+    },
+  ] as const;
 
-const helpPages = [
-  ["Getting help", "help", LifeBuoy],
-  ["Privacy", "privacy", ShieldCheck],
-  ["Keyboard shortcuts", "shortcuts", Keyboard],
-] as const;
+const helpPages = () =>
+  [
+    [t("Getting help"), "help", LifeBuoy],
+    [t("Privacy"), "privacy", ShieldCheck],
+    [t("Keyboard shortcuts"), "shortcuts", Keyboard],
+  ] as const;
 
 /** The commands for the typed text. Without any: pages to open, and writing. */
 export function useCommands(typed: string): CommandGroup[] {
@@ -140,7 +177,11 @@ export function useCommands(typed: string): CommandGroup[] {
     name,
     commands: isAsked ? commands.filter(matches).slice(0, maxOfAGroup) : commands,
   });
-  const goTo = (label: string, to: (typeof places)[number][1] | "/chat", icon: LucideIcon): Command => ({
+  const goTo = (
+    label: string,
+    to: ReturnType<typeof places>[number][1] | "/chat",
+    icon: LucideIcon,
+  ): Command => ({
     id: to,
     label,
     icon,
@@ -151,30 +192,30 @@ export function useCommands(typed: string): CommandGroup[] {
   const write: Command[] = [
     {
       id: "write",
-      label: "New reflection",
+      label: t("New reflection"),
       icon: Plus,
       run: () => void navigate({ to: "/reflections/create" }),
     },
-    { id: "quick", label: "Quick note", icon: NotebookPen, run: () => void navigate({ to: "/quick" }) },
+    { id: "quick", label: t("Quick note"), icon: NotebookPen, run: () => void navigate({ to: "/quick" }) },
     ...(isAsked ? usableTemplates(templates) : []).map(({ id, name }) => ({
       id: `template ${id}`,
-      label: `New page from template “${name}”`,
+      label: t("New page from template “{name}”", { name }),
       icon: LayoutTemplate,
       run: () => void navigate({ to: "/reflections/create", search: { template: id } }),
     })),
   ];
   const always = [
-    group("Go to", [
-      ...places.map(([label, to, icon]) => goTo(label, to, icon)),
-      ...(hasChat ? [goTo("Chat", "/chat", MessageCircle)] : []),
-      ...helpPages.map(([label, page, icon]) => ({
+    group(t("Go to"), [
+      ...places().map(([label, to, icon]) => goTo(label, to, icon)),
+      ...(hasChat ? [goTo(t("Chat"), "/chat", MessageCircle)] : []),
+      ...helpPages().map(([label, page, icon]) => ({
         id: `help ${page}`,
         label,
         icon,
         ...(page === "shortcuts" && { keys: "?" }),
         run: () => void navigate({ to: "/about/$page", params: { page } }),
       })),
-      ...(isAsked ? askedPlaces : []).map(({ label, named, Icon, ...address }) => ({
+      ...(isAsked ? askedPlaces() : []).map(({ label, named, Icon, ...address }) => ({
         id: label,
         label,
         named,
@@ -182,15 +223,24 @@ export function useCommands(typed: string): CommandGroup[] {
         run: () => void navigate(address),
       })),
       ...(isAsked
-        ? [{ id: "log out", label: "Log out", named: "sign out", icon: LogOut, run: () => void logout() }]
+        ? [
+            {
+              id: "log out",
+              label: t("Log out"),
+              named: tc("search", "sign out"),
+              icon: LogOut,
+              run: () => void logout(),
+            },
+          ]
         : []),
     ]),
-    group("Write", write),
+    group(tc("verb", "Write"), write),
   ];
   if (!isAsked) return always;
   return [
     {
-      name: "Day",
+      // Translators: the heading above the day that was typed
+      name: tc("heading", "Day"),
       commands: day
         ? [
             {
@@ -204,29 +254,29 @@ export function useCommands(typed: string): CommandGroup[] {
     },
     ...always,
     group(
-      "Activities",
+      t("Activities"),
       activities
         .filter(({ archived_at, damaged }) => archived_at === null && !damaged)
         .map(({ id, title, minutes, icon }) => ({
           id: `activity ${id}`,
           label: title,
           icon: `${iconPrefix}:${icon}`,
-          trail: `${minutes} min`,
+          trail: t("{minutes, number} min", { minutes }),
           run: () => void navigate({ to: "/activities/$id", params: { id } }),
         })),
     ),
     group(
-      "Scenes",
-      scenes.map(([file, label]) => ({
+      t("Scenes"),
+      scenes.map(([file, name]) => ({
         id: `scene ${file}`,
-        label,
+        label: sceneName(file) ?? name,
         icon: Image,
         run: () =>
           void changeTheme({ background_image: file, current_background: file, enable_day_cycle: false }),
       })),
     ),
     group(
-      "Settings",
+      t("Settings"),
       findSettings(typed).map(({ name, section }) => ({
         id: `setting ${section.id} ${name}`,
         label: name,
@@ -236,7 +286,7 @@ export function useCommands(typed: string): CommandGroup[] {
       })),
     ),
     {
-      name: "Reflections",
+      name: t("Reflections"),
       commands: [
         ...(words === "" ? [] : (found?.reflections ?? [])).map(({ id, title, day, excerpt, marks }) => ({
           id: `reflection ${id}`,
@@ -248,7 +298,7 @@ export function useCommands(typed: string): CommandGroup[] {
         })),
         {
           id: "search",
-          label: `Search reflections for “${typed.trim()}”`,
+          label: t("Search reflections for “{words}”", { words: typed.trim() }),
           icon: Search,
           run: () => void navigate({ to: "/reflections", search: { q: typed.trim() } }),
         },

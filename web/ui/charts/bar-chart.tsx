@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { useCallback, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useWidth } from "./use-width.ts";
 import { Walk } from "./walk.tsx";
@@ -119,4 +120,8 @@ export function BarChart({ label, columns, bars, say, language }: BarChartProps)
 }
 
 /** `12k`: an axis has little room. */
-const inShort = (value: number) => (value >= 10_000 ? `${Math.round(value / 1000)}k` : String(value));
+const inShort = (value: number) =>
+  value >= 10_000
+    ? // Translators: thousands on the axis of a chart, as short as can be.
+      t("{thousands, number}k", { thousands: Math.round(value / 1000) })
+    : String(value);

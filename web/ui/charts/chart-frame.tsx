@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./charts.css";
 import { type ReactNode, startTransition, useEffect, useId, useRef, useState } from "react";
 import { whenIdle } from "#web/lib/later.ts";
@@ -35,7 +36,7 @@ export function ChartFrame({ label, data, readout, legend, isReadable, children 
       </div>
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
-        <section className="chart__table" aria-label={`${label}, as a table`} tabIndex={0}>
+        <section className="chart__table" aria-label={t("{label}, as a table", { label })} tabIndex={0}>
           <ChartTable label={label} data={data()} />
         </section>
       ) : (

@@ -1,6 +1,7 @@
+import { t } from "#contract/translate.ts";
 import type { Band } from "../banded-scale.tsx";
 import { MarkSign } from "./marks.tsx";
-import { type ChartPoint, spanInWords } from "./plot.ts";
+import { type ChartPoint, trendWords } from "./plot.ts";
 import { hasTrend, trendWidth } from "./trend.ts";
 import { valuesOf } from "./trend-line.tsx";
 
@@ -22,16 +23,22 @@ export function ChartLegend({ series, points, bands }: ChartLegendProps) {
         series.map((name, index) => (
           <span key={name}>
             <MarkSign series={index} />
-            {name}
+            <bdi>{name}</bdi>
           </span>
         ))}
-      {points[0]?.gathered && <span>Each dot is the mean of a {points[0].gathered.unit}</span>}
+      {points[0]?.gathered && (
+        <span>
+          {points[0].gathered.unit === "week"
+            ? t("Each dot is the mean of a week")
+            : t("Each dot is the mean of a month")}
+        </span>
+      )}
       {width !== null && (
         <span>
           <svg className="chart__sign chart__sign--line" viewBox="0 0 20 12" aria-hidden="true">
             <path className="chart__trend" data-series={0} d="M1 6H19" />
           </svg>
-          Trend over about {spanInWords(width)}
+          {trendWords(width)}
         </span>
       )}
       {hasRanges && (
@@ -39,7 +46,7 @@ export function ChartLegend({ series, points, bands }: ChartLegendProps) {
           <svg className="chart__sign" viewBox="0 0 12 12" aria-hidden="true">
             <path className="chart__ranges" d="M6 0V12" />
           </svg>
-          Where it probably lies
+          {t("Probable range")}
         </span>
       )}
       {bands.length > 0 && (

@@ -1,5 +1,6 @@
 import { ChartLine, Ellipsis, FileSpreadsheet, Image, Table2 } from "lucide-react";
 import { type RefObject, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { IconButton } from "../icon-button.tsx";
@@ -23,14 +24,14 @@ export function ChartMenu({ label, data, stage, isTable, onTable }: ChartMenuPro
     <>
       <Menu
         trigger={
-          <IconButton tight label={`${label}: table, file, picture`} title="Table, file, picture">
+          <IconButton tight label={t("More for {name}", { name: label })} title={t("More")}>
             <Ellipsis className="icon" />
           </IconButton>
         }
       >
         <MenuItem onClick={() => onTable(!isTable)}>
           {isTable ? <ChartLine className="icon" /> : <Table2 className="icon" />}
-          {isTable ? "Show as a chart" : "Show as a table"}
+          {isTable ? t("Show as a chart") : t("Show as a table")}
         </MenuItem>
         <MenuItem
           onClick={() =>
@@ -38,12 +39,12 @@ export function ChartMenu({ label, data, stage, isTable, onTable }: ChartMenuPro
           }
         >
           <FileSpreadsheet className="icon" />
-          Save as CSV
+          {t("Save as CSV")}
         </MenuItem>
         {!isTable && (
           <MenuItem onClick={() => setPictured(stage.current)}>
             <Image className="icon" />
-            Share as a picture
+            {t("Share as a picture")}
           </MenuItem>
         )}
       </Menu>

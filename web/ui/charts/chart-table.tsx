@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { t } from "#contract/translate.ts";
 import type { ChartData } from "./chart-data.ts";
 
 type ChartTableProps = {
@@ -15,15 +16,20 @@ export const ChartTable = memo(function ChartTable({ label, data, most }: ChartT
   return (
     <table>
       <caption className="visually-hidden">
-        {label}
-        {shown.length < rows.length && `, the newest ${shown.length} of ${rows.length}`}
+        {shown.length < rows.length
+          ? t("{label}, the newest {shown, number} of {all, number}", {
+              label,
+              shown: shown.length,
+              all: rows.length,
+            })
+          : label}
       </caption>
       <thead>
         <tr>
           <th scope="col">{first}</th>
           {others.map((name) => (
             <th key={name} scope="col">
-              {name}
+              <bdi>{name}</bdi>
             </th>
           ))}
         </tr>

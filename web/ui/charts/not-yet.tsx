@@ -1,3 +1,5 @@
+import { joinSentences, sentenceSpace } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import "./charts.css";
 import { Sun } from "../sun.tsx";
 
@@ -6,9 +8,11 @@ export const NotYet = ({ days, children }: { days: number | null; children?: str
   <div className="not-yet">
     <Sun height={2} />
     <p>
-      Not enough to say yet.
-      {days !== null && ` About ${days} more ${days === 1 ? "day" : "days"}.`}
-      {children && <span className="quiet"> {children}</span>}
+      {joinSentences([
+        t("Not enough to say yet."),
+        days !== null && t("{days, plural, one {About # more day.} other {About # more days.}}", { days }),
+      ])}
+      {children && <span className="quiet">{sentenceSpace() + children}</span>}
     </p>
   </div>
 );

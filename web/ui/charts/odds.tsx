@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./charts.css";
 
 type OddsProps = {
@@ -16,9 +17,8 @@ export const Odds = ({ rows }: OddsProps) => (
         <span className="odds__bar" aria-hidden="true">
           <i style={{ width: `${of === 0 ? 0 : (100 * count) / of}%` }} />
         </span>
-        <b>
-          {count} of {of}
-        </b>
+        {/* Translators: so many days of all of these days. */}
+        <b>{t("{count, number} of {all, number}", { count, all: of })}</b>
       </div>
     ))}
   </div>

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useEffect, useId, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { logProblem } from "#web/lib/log.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { useObjectUrl } from "#web/lib/use-object-url.ts";
@@ -25,21 +26,28 @@ export default function PictureDialog({ label, stage, onClose }: PictureDialogPr
   const canShare = file !== null && "canShare" in navigator && navigator.canShare({ files: [file] });
   return (
     <ModalDialog
-      title="Share as a picture"
+      title={t("Share as a picture")}
       className="confirm--picture"
       onOpenChange={(open) => !open && onClose()}
     >
       <div className="chart-picture">
-        {address && <img src={address} alt={`${label}, ${withWords ? "with" : "without"} words`} />}
+        {address && (
+          <img
+            src={address}
+            alt={withWords ? t("{label}, with words", { label }) : t("{label}, without words", { label })}
+          />
+        )}
       </div>
       {failed && (
-        <Alert>This browser can’t draw the picture. The table and the CSV file hold the same data.</Alert>
+        <Alert>
+          {t("This browser can’t draw the picture. The table and the CSV file hold the same data.")}
+        </Alert>
       )}
       <div className="chart-picture__words">
         <label htmlFor={id}>
-          <span id={`${id}-name`}>With words</span>
+          <span id={`${id}-name`}>{t("With words")}</span>
           <span className="quiet small" id={`${id}-help`}>
-            Adds the title, the dates and the labels. The file never says whose it is.
+            {t("Adds the title, the dates and the labels. The file never contains your name.")}
           </span>
         </label>
         <Switch
@@ -51,10 +59,10 @@ export default function PictureDialog({ label, stage, onClose }: PictureDialogPr
         />
       </div>
       <div className="confirm__acts">
-        <Dialog.Close render={<Button variant="plain" />}>Close</Dialog.Close>
-        {canShare && <Button onClick={() => void share(file)}>Share</Button>}
+        <Dialog.Close render={<Button variant="plain" />}>{t("Close")}</Dialog.Close>
+        {canShare && <Button onClick={() => void share(file)}>{t("Share")}</Button>}
         <Button variant="primary" disabled={!file} onClick={() => file && saveFile(file, file.name)}>
-          Save
+          {t("Save")}
         </Button>
       </div>
     </ModalDialog>

@@ -1,5 +1,6 @@
 import { scaleLinear, scaleUtc } from "d3-scale";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Band } from "../banded-scale.tsx";
 
 /** One point for a week or a month, instead of `count` points. */
@@ -122,7 +123,11 @@ export function dateFormat(day: Day, isWide: boolean) {
 }
 
 /** In words: `3 weeks`, `2 months`. */
-export function spanInWords(days: number): string {
-  const [count, unit] = days < 60 ? [Math.round(days / 7), "week"] : [Math.round(days / 30.4), "month"];
-  return count === 1 ? `a ${unit}` : `${count} ${unit}s`;
-}
+export const trendWords = (days: number): string =>
+  days < 60
+    ? t("{count, plural, =1 {Trend over about a week} other {Trend over about # weeks}}", {
+        count: Math.round(days / 7),
+      })
+    : t("{count, plural, =1 {Trend over about a month} other {Trend over about # months}}", {
+        count: Math.round(days / 30.4),
+      });

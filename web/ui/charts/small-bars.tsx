@@ -15,7 +15,7 @@ type SmallBarsProps = {
 export function SmallBars({ label, counts, from, to }: SmallBarsProps) {
   const most = Math.max(1, ...counts);
   return (
-    <div className="small-chart">
+    <div className="small-chart" dir="ltr">
       <svg
         className="small-bars"
         viewBox={`0 0 ${counts.length * 8} 40`}
@@ -65,7 +65,7 @@ export function Sparks({ label, values, least, most, from, to }: SparksProps) {
     sparksHeight - inset - ((value - least) * (sparksHeight - 2 * inset)) / (most - least);
   const path = values.map((value, index) => `${index === 0 ? "M" : "L"}${x(index)} ${y(value)}`).join("");
   return (
-    <div className="small-chart" ref={element}>
+    <div className="small-chart" dir="ltr" ref={element}>
       <svg className="sparks" role="img" aria-label={label}>
         {width > 0 && (
           <>
@@ -93,8 +93,8 @@ export function Sparks({ label, values, least, most, from, to }: SparksProps) {
 function Ends({ from, to }: { from: string; to: string }) {
   return (
     <div className="small-chart__ends" aria-hidden="true">
-      <span>{from}</span>
-      <span>{to}</span>
+      <bdi>{from}</bdi>
+      <bdi>{to}</bdi>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
-import { counted } from "#web/lib/counted.ts";
-import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { t, tc } from "#contract/translate.ts";
+import { dateLanguage, formatDay, formatDays } from "#web/lib/dates.ts";
 import type { Band } from "../banded-scale.tsx";
 import { Sun } from "../sun.tsx";
 import type { ChartData } from "./chart-data.ts";
@@ -36,8 +36,8 @@ type TimeChartProps = {
   act?: (point: ChartPoint) => ReactNode;
   /** Opens a point: by a press, or by the Enter key. */
   onOpen?: (point: ChartPoint) => void;
-  /** What a single point represents, if a chart draws many as one. */
-  each?: string;
+  /** What is said of so many points, if a chart draws them as one. */
+  meanOf?: (count: number) => string;
   /** `act` and `onOpen` for a week or month, which many points become. */
   actOnMany?: (gathered: Gathered) => ReactNode;
   onOpenMany?: (gathered: Gathered) => void;
@@ -51,7 +51,7 @@ const spaceForNames = 24;
 /** Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows move between points. */
 export function TimeChart(props: TimeChartProps) {
   const { label, series, points: single, least, most, bands = noBands, axis = "numbers", say } = props;
-  const { sayEnd = say, pins = noPins, act, onOpen, actOnMany, onOpenMany, each = "value" } = props;
+  const { sayEnd = say, pins = noPins, act, onOpen, actOnMany, onOpenMany, meanOf = meanOfValues } = props;
   const points = useMemo(() => gather(single), [single]);
   const above = pins.length > 0 ? spaceForNames : 0;
   const { element, width } = useWidth<HTMLDivElement>();
@@ -69,7 +69,7 @@ export function TimeChart(props: TimeChartProps) {
   const go = (index: number) => setWanted(points[index]?.id ?? wanted);
   const open = ({ gathered, ...one }: ChartPoint) => (gathered ? onOpenMany?.(gathered) : onOpen?.(one));
   const { gathered } = point;
-  const meanWords = gathered ? [`mean of ${counted(gathered.count, each)}`] : [];
+  const meanWords = gathered ? [meanOf(gathered.count)] : [];
   return (
     <ChartFrame
       label={label}
@@ -90,7 +90,7 @@ export function TimeChart(props: TimeChartProps) {
               ),
           )}
           {point.range && <span className="quiet">{rangeInWords(point.range, sayEnd)}</span>}
-          {gathered && <span className="quiet">mean of {counted(gathered.count, each)}</span>}
+          {gathered && <span className="quiet">{meanOf(gathered.count)}</span>}
           {gathered ? actOnMany?.(gathered) : act?.(point)}
         </>
       }
@@ -125,11 +125,11 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-/** `22 November 2026`, `16 Nov – 22 Nov 2026`, or `November 2026`. */
+/** `22 November 2026`, `16–22 Nov 2026`, or `November 2026`. */
 function whenOf({ day, gathered }: ChartPoint): string {
   if (!gathered) return formatDay(day, "dateAndYear");
   if (gathered.unit === "month") return formatDay(gathered.from, "monthAndYear");
-  return `${formatDay(gathered.from, "shortInYear")} – ${formatDay(gathered.to, "short")}`;
+  return formatDays(gathered.from, gathered.to, "short");
 }
 
 const namesOn = (pins: readonly Pin[], { day, gathered }: ChartPoint) =>
@@ -151,8 +151,11 @@ function pointInWords(
   return `${whenOf(point)}: ${[...values, ...range].join("; ")}`;
 }
 
+const meanOfValues = (count: number) =>
+  t("{count, plural, one {mean of # value} other {mean of # values}}", { count });
+
 const rangeInWords = ({ low, high }: NonNullable<ChartPoint["range"]>, say: TimeChartProps["say"]) =>
-  `probably between ${say(low)} and ${say(high)}`;
+  t("probably between {low} and {high}", { low: say(low), high: say(high) });
 
 function dataOf(
   series: readonly string[],
@@ -163,11 +166,15 @@ function dataOf(
   const toCells = ({ values, range }: ChartPoint) =>
     hasRanges ? [...values, range?.low ?? null, range?.high ?? null] : values;
   return {
-    columns: ["Day", ...series, ...(hasRanges ? ["Probably at least", "Probably at most"] : [])],
+    columns: [
+      tc("date", "Day"),
+      ...series,
+      ...(hasRanges ? [t("Probably at least"), t("Probably at most")] : []),
+    ],
     rows: points.map((point) => ({
       id: point.id,
       head: formatDay(point.day, "dateAndYear"),
-      cells: toCells(point).map((value) => (value === null ? "None" : say(value))),
+      cells: toCells(point).map((value) => (value === null ? tc("value", "None") : say(value))),
       raw: [point.day, ...toCells(point)],
     })),
     headLanguage: dateLanguage(),

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { isEnter } from "#web/lib/writing.ts";
 
 type WalkProps = {
@@ -47,7 +48,7 @@ export function Walk({ label, count, at, words, onGo, nearest, placeAfter = byOn
       className="chart__walk"
       role="slider"
       tabIndex={0}
-      aria-label={`${label}, value by value`}
+      aria-label={t("{label}, value by value", { label })}
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={at + 1}

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useWidth } from "./use-width.ts";
@@ -31,7 +32,7 @@ export function YearPixels({ label, year, pixels, today, say, ends, onOpen }: Ye
   const levels = useMemo(() => new Map(pixels.map(({ day, level }) => [day, level])), [pixels]);
   const data = useCallback(
     () => ({
-      columns: ["Day", label],
+      columns: [tc("date", "Day"), label],
       rows: days
         .filter((day) => levels.has(day))
         .map((day) => ({
@@ -58,7 +59,7 @@ export function YearPixels({ label, year, pixels, today, say, ends, onOpen }: Ye
             {formatDay(day, "full")}
           </span>
           <span className="chart__value">
-            <b>{say(day) || "No words"}</b>
+            <b>{say(day) || t("No words")}</b>
           </span>
         </>
       }
@@ -73,7 +74,7 @@ export function YearPixels({ label, year, pixels, today, say, ends, onOpen }: Ye
               label={label}
               count={days.length}
               at={at}
-              words={`${formatDay(day, "full")}: ${say(day) || "No words"}`}
+              words={`${formatDay(day, "full")}: ${say(day) || t("No words")}`}
               onGo={(index) => setWanted(days[index] ?? null)}
               nearest={(x, y) => grid.indexAt(x, y, year, days.length)}
               placeAfter={(key, from) => grid.placeAfter(key, from, days)}
@@ -198,13 +199,13 @@ function Legend({ ends: [low, high] }: { ends: YearPixelsProps["ends"] }) {
         <svg className="chart__sign" viewBox="0 0 12 12" aria-hidden="true">
           <path className="pixel" data-pixel="wordy" d={square(1, 1, signSize - 2, signSize - 2)} />
         </svg>
-        Only words
+        {t("Text only")}
       </span>
       <span>
         <svg className="chart__sign" viewBox="0 0 12 12" aria-hidden="true">
           <path className="pixel" data-pixel="empty" d={dot(signSize / 2, signSize / 2)} />
         </svg>
-        No words
+        {t("No words")}
       </span>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 import type { Secrets } from "#server/platform/secrets.ts";
@@ -23,7 +24,9 @@ export function openHostWrap(
   if (journalKey) return journalKey;
   throw new AppError(
     "sealed_value_refused",
-    "The stored key of this journal is damaged and can’t be opened. Ask the person who runs this server to restore a backup.",
+    t(
+      "The stored key of this journal is damaged and can’t be opened. Ask the person who runs this server to restore a backup.",
+    ),
     { forLog: { table: "users", row: id, column: "host_wrap" } },
   );
 }

@@ -20,7 +20,7 @@ import { newName, password } from "../testing.ts";
 import { rotateTokenKeys } from "./access-tokens.ts";
 import { rewrapAccountKeys } from "./rewrap-account-keys.ts";
 
-const device = "Firefox on Linux";
+const device = "Firefox (Linux)";
 const phrase = "a phrase of at least thirty-two characters";
 const rewraps = [rewrapAccountKeys];
 const refused = { code: "authentication_required" };

@@ -7,6 +7,7 @@ import { describeForLog } from "#server/platform/errors.ts";
 export class UnusableProvider extends Error {
   readonly failure: ProviderFailure;
   constructor(failure: ProviderFailure) {
+    // Untranslated: for the log.
     super(`Expected ${failure.expected}, found ${failure.found}.`);
     this.failure = failure;
   }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { proofFormSchema, recoveryKeyFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Custody } from "#contract/accounts/custody.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -127,5 +128,6 @@ export async function readCustody({ database }: Context, { id }: Owner): Promise
   };
 }
 
-const alreadySealed = () => new AppError("already_taken", "This journal is already sealed.");
-const notSealed = () => new AppError("already_taken", "This journal is not sealed: the host holds its key.");
+const alreadySealed = () => new AppError("already_taken", t("This journal is already sealed."));
+const notSealed = () =>
+  new AppError("already_taken", t("This journal is not sealed: the host holds its key."));

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import {
@@ -77,11 +78,11 @@ export async function rewrapForReset(
 const recoveryKeyNeeded = () =>
   new AppError(
     "recovery_key_needed",
-    "This journal is sealed: a new password opens it only together with its recovery key.",
+    t("This journal is sealed: a new password opens it only together with its recovery key."),
   );
 
 const wrongRecoveryKey = () =>
   refusedField(
     "recovery_key",
-    "This is not the recovery key of this journal, or it was replaced by a newer one.",
+    t("This is not the recovery key of this journal, or it was replaced by a newer one."),
   );

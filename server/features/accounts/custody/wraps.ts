@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -26,12 +27,14 @@ export const stillHostHeld =
   };
 
 export const changedMeanwhile = () =>
-  new AppError("unavailable", "The keys of this journal were changed just now. Please try again.");
+  new AppError("unavailable", t("The keys of this journal were changed just now. Please try again."));
 
 export const alteredWrap = (userId: string, column: "password_wrap" | "recovery_wrap") =>
   new AppError(
     "sealed_value_refused",
-    "The stored key of this journal is damaged and can’t be opened. Ask the person who runs this server to restore a backup.",
+    t(
+      "The stored key of this journal is damaged and can’t be opened. Ask the person who runs this server to restore a backup.",
+    ),
     {
       forLog: { table: "sealed_journals", row: userId, column },
     },

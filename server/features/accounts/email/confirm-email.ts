@@ -1,4 +1,5 @@
 import { confirmationLinkHours } from "#contract/accounts/account-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "#server/platform/errors.ts";
 import type { Limit } from "#server/platform/rate-limits.ts";
 import type { Owner } from "#server/platform/sealing.ts";
+import { inLanguageChosenBy } from "../in-language-of.ts";
 import { recordEvent } from "../security-history.ts";
 import { fold, unconfirmedEmail } from "../user-rows.ts";
 import { confirmed } from "./email-columns.ts";
@@ -41,7 +43,9 @@ export async function mailConfirmation(context: Context, userId: string): Promis
     .where("id", "!=", row.id)
     .executeTakeFirst();
   if (holder)
-    return mailer.send({ to, subject: "Your e-mail address is already in use", text: inUse(publicUrl) });
+    return inLanguageChosenBy(row, () =>
+      mailer.send({ to, subject: t("Your e-mail address is already in use"), text: inUse(publicUrl) }),
+    );
   const token = newToken();
   await database.query
     .insertInto("email_confirmations")
@@ -54,7 +58,9 @@ export async function mailConfirmation(context: Context, userId: string): Promis
     .execute();
   // Browsers send to no server what follows the #.
   const link = `${publicUrl}/confirm-email#token=${token}`;
-  await mailer.send({ to, subject: "Confirm your e-mail address", text: asking(row.username, link) });
+  await inLanguageChosenBy(row, () =>
+    mailer.send({ to, subject: t("Confirm your e-mail address"), text: asking(row.username, link) }),
+  );
 }
 
 /** Tells the confirmed address that another one will replace it. */
@@ -62,11 +68,14 @@ export async function mailChangeNotice(context: Context, userId: string): Promis
   const { mailer, publicUrl } = context;
   const row = await findEnabled(context, userId);
   if (!mailer || !row?.email || row.email_confirmed_at === null || row.pending_email === null) return;
-  await mailer.send({
-    to: row.email,
-    subject: "A new e-mail address for your journal",
-    text: changing(row.username, publicUrl),
-  });
+  const { email: to, username } = row;
+  await inLanguageChosenBy(row, () =>
+    mailer.send({
+      to,
+      subject: t("A new e-mail address for your journal"),
+      text: changing(username, publicUrl),
+    }),
+  );
 }
 
 /**
@@ -109,36 +118,54 @@ const findEnabled = ({ database }: Context, id: string) =>
     .where("disabled_at", "is", null)
     .executeTakeFirst();
 
-const asking = (username: string, link: string) => `Hello ${username},
+const asking = (username: string, link: string) => `${t("Hello {name},", { name: username })}
 
-This link confirms that the address is yours. Open it and press the button. It works once, within ${confirmationLinkHours} hours:
+${t(
+  "This link confirms that the address is yours. Open it and press the button. It works once, within {hours, plural, one {# hour} other {# hours}}:",
+  { hours: confirmationLinkHours },
+)}
 
 ${link}
 
-After that you can log in with the address, and get reminders there.
+${t("After that you can log in with the address, and get reminders there.")}
 
-If you have no journal here, someone mistyped their address. You can ignore this message.
+${t("If you have no journal here, someone mistyped their address. You can ignore this message.")}
 `;
 
-const inUse = (publicUrl: string) => `Hello,
+const inUse = (publicUrl: string) => `${t("Hello,")}
 
-Someone, hopefully you, tried to use this address for a journal at ${publicUrl}. It already belongs to another account there, so nothing was changed.
+${t(
+  // Translators: {address} is the address of the website. “It” is the e-mail address that this message is sent to.
+  "Someone, hopefully you, tried to use this address for a journal at {address}. It already belongs to another account there, so nothing was changed.",
+  { address: publicUrl },
+)}
 
-If it was you, log in to that account, or ask for a new password there. Each address can belong to one account only.
+${t(
+  "If it was you, log in to that account, or ask for a new password there. Each address can belong to one account only.",
+)}
 `;
 
-const changing = (username: string, publicUrl: string) => `Hello ${username},
+const changing = (username: string, publicUrl: string) => `${t("Hello {name},", { name: username })}
 
-Another e-mail address was entered for your journal. It will replace this one once it is confirmed. Until then, links for a new password still come here.
+${t(
+  "Another e-mail address was entered for your journal. It will replace this one once it is confirmed. Until then, links for a new password still come here.",
+)}
 
-If this wasn’t you, someone knows your password. Change it at ${publicUrl}/profile, and check the address there.
+${t(
+  // Translators: {link} is the address of the page of the profile.
+  "If this wasn’t you, someone knows your password. Change it at {link}, and check the address there.",
+  { link: `${publicUrl}/profile` },
+)}
 `;
 
 const linkIsOver = () =>
   refusedField(
     "token",
-    `This link has been used already, is older than ${confirmationLinkHours} hours, or is for an address that you have changed since. You can get a new one in your profile.`,
+    t(
+      "This link has been used already, is older than {hours, plural, one {# hour} other {# hours}}, or is for an address that you have changed since. You can get a new one in your profile.",
+      { hours: confirmationLinkHours },
+    ),
   );
 
-const nothingWaits = () => new AppError("wrong_state", "You have no address to confirm.");
-const takenMeanwhile = () => new AppError("already_taken", "This address now belongs to another account.");
+const nothingWaits = () => new AppError("wrong_state", t("You have no address to confirm."));
+const takenMeanwhile = () => new AppError("already_taken", t("This address now belongs to another account."));

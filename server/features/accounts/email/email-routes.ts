@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/accounts/email-confirmation.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { afterAnswers } from "#server/platform/http/after-answers.ts";
@@ -61,4 +62,4 @@ export const emailRoutes =
     });
   };
 
-const noMail = () => new AppError("forbidden", "This server sends no mail.");
+const noMail = () => new AppError("forbidden", t("This server sends no mail."));

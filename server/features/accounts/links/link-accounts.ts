@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { createLinkedFormSchema, linkFormSchema } from "#contract/accounts/account-forms.ts";
 import { maxLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Query, Tx } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
@@ -88,8 +89,8 @@ export async function linkAccount(
   device: string,
 ): Promise<LinkedAccount[]> {
   const target = await proveAccount(context, form, device).catch(asPasswordError);
-  const useCode = await checkCodeInForm(context, target.id, form.code, device, itsCode);
-  if (target.id === user.id) throw refusedLink("This is the account that you are signed in to.");
+  const useCode = await checkCodeInForm(context, target.id, form.code, device, itsCode());
+  if (target.id === user.id) throw refusedLink(t("This is the account that you are signed in to."));
   await context.database.transaction(async (tx) => {
     await own.use(tx);
     if (!(await isStillProven(tx, target))) throw wrongPassword();
@@ -173,9 +174,16 @@ async function join(
 ): Promise<void> {
   await lockLinks(context, tx);
   const own = await linksOf(tx, id);
-  if (own.includes(otherId)) throw refusedLink("These accounts are already linked.");
+  if (own.includes(otherId)) throw refusedLink(t("These accounts are already linked."));
   if (Math.max(own.length, (await linksOf(tx, otherId)).length) + 1 >= maxLinkedAccounts)
-    throw refusedLink(`An account can be linked with at most ${maxLinkedAccounts - 1} others.`);
+    throw refusedLink(
+      t(
+        "An account can be linked with at most {count, plural, one {# other account} other {# other accounts}}.",
+        {
+          count: maxLinkedAccounts - 1,
+        },
+      ),
+    );
   const linked_at = context.clock.now().getTime();
   for (const [user_id, other_id] of [
     [id, otherId],
@@ -204,11 +212,11 @@ async function linksOf(tx: Tx, userId: string): Promise<string[]> {
   return links.map(({ other_id }) => other_id);
 }
 
-export const itsCode = "Enter the code from the other account’s authenticator app.";
+export const itsCode = () => t("Enter the code from the other account’s authenticator app.");
 
 const refusedLink = (sentence: string) => refusedField("username", sentence, "already_taken");
 
-export const notLinked = () => new AppError("not_found", "This account is not linked.");
+export const notLinked = () => new AppError("not_found", t("This account is not linked."));
 
 /** The field `code` of a link is the other account's. */
 function asOwnCode(error: unknown): never {
@@ -216,7 +224,7 @@ function asOwnCode(error: unknown): never {
   throw sentence === undefined ? error : refusedField("own_code", sentence);
 }
 
-const wrongPassword = () => refusedField("password", "This username and password don’t match.");
+const wrongPassword = () => refusedField("password", t("This username and password don’t match."));
 
 /** Not a 401, because a client would then refresh its own session, which is valid. */
 function asPasswordError(error: unknown): never {

@@ -103,7 +103,7 @@ describe.each(engines)("linked accounts on %s", (engine) => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(maxLinkedAccounts - 1);
       const body = { username: newName(), password, own_password: password };
       expect(await refusalFrom(server, createLinkedAccount, body, 409, one.access)).toMatchObject({
-        message: "An account can be linked with at most 9 others.",
+        message: "An account can be linked with at most 9 other accounts.",
       });
       expect(await linkedTo(one)).toHaveLength(maxLinkedAccounts - 1);
     });

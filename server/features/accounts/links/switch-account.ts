@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { switchFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
@@ -58,11 +59,14 @@ async function prove(
     await recordFailure(context, target.id, device);
     throw notItsPassword(target);
   }
-  return checkCodeInForm(context, target.id, code, device, itsCode);
+  return checkCodeInForm(context, target.id, code, device, itsCode());
 }
 
 const passwordNeeded = ({ username }: UserRow) =>
-  new AppError("password_needed", `The journal of ${username} is sealed. Enter its password to open it.`);
+  new AppError(
+    "password_needed",
+    t("The journal of {username} is sealed. Enter its password to open it.", { username }),
+  );
 
 const notItsPassword = ({ username }: UserRow) =>
-  refusedField("password", `This is not the password of ${username}.`);
+  refusedField("password", t("This is not the password of {username}.", { username }));

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { SignInWays } from "#contract/accounts/sign-in.ts";
 import type { codeFormSchema, passwordAndCodeFormSchema } from "#contract/accounts/sign-in-forms.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -154,10 +155,10 @@ async function replaceRecoveryCodes(tx: Query, userId: string): Promise<Recovery
   return { recovery_codes };
 }
 
-const codesAreOn = () => new AppError("already_taken", "One-time codes are on already.");
-const codesAreOff = () => new AppError("not_found", "One-time codes are off.");
+const codesAreOn = () => new AppError("already_taken", t("One-time codes are on already."));
+const codesAreOff = () => new AppError("not_found", t("One-time codes are off."));
 const startedElsewhere = () =>
   new AppError(
     "already_taken",
-    "The set-up was started again in another tab or on another device. Start it again here.",
+    t("The set-up was started again in another tab or on another device. Start it again here."),
   );

@@ -1,5 +1,6 @@
 import type { ProviderProblem } from "#contract/accounts/provider-problems.ts";
 import type { SignInWays } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError, isUniqueViolation } from "#server/platform/errors.ts";
@@ -49,7 +50,7 @@ export async function disconnectIdentity(
       .where("issuer", "in", spellingsOf(issuer))
       .returning("user_id")
       .executeTakeFirst();
-    if (!gone) throw new AppError("not_found", "This account is not connected.");
+    if (!gone) throw new AppError("not_found", t("This account is not connected."));
     await recordEvent(context, tx, id, { kind: "provider_disconnected", device });
   });
 }

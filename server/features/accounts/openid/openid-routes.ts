@@ -7,6 +7,7 @@ import {
   finishProvider,
   startProvider,
 } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import { type Context, perContext } from "#server/context.ts";
 import { newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -133,4 +134,4 @@ function loginPage(returnTo: string, words: Record<string, string>): string {
   return `/login${search}#${new URLSearchParams(words)}`;
 }
 
-const noProvider = () => new AppError("not_found", "This server has no sign-in provider.");
+const noProvider = () => new AppError("not_found", t("This server has no sign-in provider."));

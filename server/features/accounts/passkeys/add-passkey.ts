@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { newPasskeySchema, Passkey, PasskeyCreationOptions } from "#contract/accounts/sign-in.ts";
 import { maxPasskeys } from "#contract/accounts/sign-in-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError, authenticationRequired, isUniqueViolation } from "#server/platform/errors.ts";
@@ -123,9 +124,14 @@ function refusedBy(): never {
 }
 
 const notTaken = () =>
-  new AppError("invalid_input", "This passkey could not be checked. Please add it again.");
+  new AppError("invalid_input", t("This passkey could not be checked. Please add it again."));
 const tookTooLong = () =>
-  new AppError("invalid_input", "This took longer than five minutes. Please begin again.");
-const knownAlready = () => new AppError("already_taken", "This passkey has already been added.");
+  new AppError("invalid_input", t("This took longer than five minutes. Please begin again."));
+const knownAlready = () => new AppError("already_taken", t("This passkey has already been added."));
 const tooMany = () =>
-  new AppError("limit_reached", `You have ${maxPasskeys} passkeys, which is the limit. Remove one first.`);
+  new AppError(
+    "limit_reached",
+    t("You have {count, plural, one {# passkey} other {# passkeys}}, which is the limit. Remove one first.", {
+      count: maxPasskeys,
+    }),
+  );

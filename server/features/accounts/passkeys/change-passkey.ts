@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Passkey } from "#contract/accounts/sign-in.ts";
 import type { passkeyNameFormSchema } from "#contract/accounts/sign-in-forms.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, seal } from "#server/platform/sealing.ts";
@@ -50,4 +51,4 @@ export async function removePasskey(
   });
 }
 
-const noSuchPasskey = () => new AppError("not_found", "There is no such passkey.");
+const noSuchPasskey = () => new AppError("not_found", t("There is no such passkey."));

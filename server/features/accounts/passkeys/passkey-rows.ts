@@ -1,4 +1,5 @@
 import type { Passkey } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import type { Query } from "#server/platform/database.ts";
 import { deriveKey, type Owner, open, unlessAltered, unwrapKey, wrapKey } from "#server/platform/sealing.ts";
 
@@ -40,4 +41,4 @@ export function toPasskey(owner: Owner, row: PasskeyRow): Passkey {
 
 /** A person can remove a passkey even if its name was altered. */
 const openName = (owner: Owner, { id, name }: PasskeyRow): string =>
-  unlessAltered(() => open(owner, nameContext(id), name), "Passkey");
+  unlessAltered(() => open(owner, nameContext(id), name), t("Passkey"));

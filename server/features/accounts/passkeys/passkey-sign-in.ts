@@ -2,6 +2,7 @@ import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import type { beginPasskeySignIn as endpoint, passkeyAnswerSchema } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -123,13 +124,13 @@ function refusedBy(): never {
 }
 
 const unknownPasskey = () =>
-  new AppError("invalid_credentials", "This passkey opens no account here. Log in with your password.");
+  new AppError("invalid_credentials", t("This passkey opens no account here. Log in with your password."));
 const tookTooLong = () =>
-  new AppError("invalid_credentials", "This took longer than five minutes. Please try the passkey again.");
+  new AppError("invalid_credentials", t("This took longer than five minutes. Please try the passkey again."));
 
 const passwordNeeded = (ticket: string) =>
   new AppError(
     "password_needed",
-    "Your journal is sealed, and this passkey can’t open it. Enter your password, too.",
+    t("Your journal is sealed, and this passkey can’t open it. Enter your password, too."),
     { answer: { ticket } },
   );

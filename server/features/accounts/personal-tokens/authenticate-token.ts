@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { AppError, ifWritable, type Standing } from "#server/platform/errors.ts";
@@ -104,6 +105,6 @@ const findLive = ({ database }: Context, hash: string, place: string, now: numbe
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findLive>>>;
 
 const tokenRefused = (forLog = "unknown") =>
-  new AppError("authentication_required", "This token doesn’t work: it has expired or was revoked.", {
+  new AppError("authentication_required", t("This token doesn’t work: it has expired or was revoked."), {
     forLog: { token: forLog },
   });

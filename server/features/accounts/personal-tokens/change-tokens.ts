@@ -2,6 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { maxTokens, tokenScopes, tokenStart } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import type { Query } from "#server/platform/database.ts";
@@ -108,7 +109,12 @@ export async function revokeAllTokens(
   await recordEvent(context, tx, userId, event);
 }
 
-const noSuchToken = () => new AppError("not_found", "There is no such token.");
+const noSuchToken = () => new AppError("not_found", t("There is no such token."));
 
 const tooMany = () =>
-  new AppError("limit_reached", `You have ${maxTokens} tokens, which is the limit. Revoke one first.`);
+  new AppError(
+    "limit_reached",
+    t("You have {limit, plural, one {# token} other {# tokens}}, which is the limit. Revoke one first.", {
+      limit: maxTokens,
+    }),
+  );

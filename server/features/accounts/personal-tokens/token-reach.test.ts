@@ -150,7 +150,7 @@ describe.each(engines)("with a personal token on %s", (engine) => {
     const input = { params: { day }, body: draft("Overwritten.", 1) };
     expect(await messageFrom(secret, saveDaily, input)).toEqual({
       status: 403,
-      message: "This token can only read. Make one that can write.",
+      message: "This token can only read. Create one that can write.",
     });
     const params = { id: free };
     expect((await server.expect(getReflection, 200, { access, params })).body).toBe("A heron in the reeds.");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { tokenScopes } from "#contract/accounts/token-rules.ts";
 import type { Token } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { tc } from "#contract/translate.ts";
 import type { Query } from "#server/platform/database.ts";
 import { deriveKey, type Owner } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -28,7 +29,7 @@ const kindsSchema = z.array(z.enum(reflectionKinds));
 export const toToken = (owner: Owner, row: TokenRow): Token => ({
   id: row.id,
   // A token can be revoked even if its name was altered.
-  name: openTokenName(owner, row) ?? "Token",
+  name: openTokenName(owner, row) ?? tc("a personal token whose name is damaged", "Token"),
   scopes: scopesSchema.parse(row.scopes.split(" ")),
   kinds: row.kinds === null ? null : kindsSchema.parse(row.kinds.split(" ")),
   created_at: new Date(row.created_at).toISOString(),

@@ -1,4 +1,5 @@
 import type { User } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError, authenticationRequired } from "#server/platform/errors.ts";
@@ -55,7 +56,7 @@ export const getAvatar = (
       .select(["picture", "avatar_updated_at"])
       .where("owner_id", "=", owner.id)
       .executeTakeFirst();
-    if (!row) throw new AppError("not_found", "There is no picture.");
+    if (!row) throw new AppError("not_found", t("There is no picture."));
     return {
       picture: openPicture(owner, sealContext(owner), row.picture),
       updatedAt: row.avatar_updated_at ?? 0,

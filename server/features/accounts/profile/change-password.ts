@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { passwordFormSchema } from "#contract/accounts/account-forms.ts";
 import type { firstPasswordFormSchema } from "#contract/accounts/sign-in-forms.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { hashPassword, noPassword } from "#server/platform/credentials/passwords.ts";
 import type { Query } from "#server/platform/database.ts";
@@ -80,7 +81,7 @@ export async function setFirstPassword(
       .where("password_hash", "=", noPassword)
       .returning("id")
       .executeTakeFirst();
-    if (!set) throw new AppError("already_taken", "You already have a password: change it instead.");
+    if (!set) throw new AppError("already_taken", t("You already have a password: change it instead."));
     await recordEvent(context, tx, user.id, { kind: "password_set", device });
   });
 }
@@ -88,5 +89,7 @@ export async function setFirstPassword(
 const signInAgain = () =>
   new AppError(
     "forbidden",
-    "To set a password, you must have logged in within the last 15 minutes. Log out, log in again, and then set it.",
+    t(
+      "To set a password, you must have logged in within the last 15 minutes. Log out, log in again, and then set it.",
+    ),
   );

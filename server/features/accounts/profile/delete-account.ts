@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { deletionFormSchema } from "#contract/accounts/account-forms.ts";
 import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Database, Query, Tx } from "#server/platform/database.ts";
 import { authenticationRequired, refusedField } from "#server/platform/errors.ts";
@@ -24,7 +25,7 @@ export async function deleteAccount(
 ): Promise<User> {
   const { row, use } = await proveOwner(context, owner, form, device);
   if (fold(form.username) !== row.username_folded)
-    throw refusedField("username", "This is not your username.");
+    throw refusedField("username", t("This is not your username."));
   return context.database.transaction(async (tx) => {
     await use(tx);
     const deleted = await tx

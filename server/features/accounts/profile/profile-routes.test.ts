@@ -200,7 +200,7 @@ describe.each(engines)("a profile on %s", (engine) => {
           new_password: "This is one of the most common passwords. Choose one that is harder to guess.",
         },
       ],
-      [{ new_password: "ExAmPlE-1234" }, { new_password: madeOfKnownNames }],
+      [{ new_password: "ExAmPlE-1234" }, { new_password: madeOfKnownNames() }],
       [{ new_password: undefined }, { new_password: "Choose a password." }],
     ])("refuses %j, and nobody is signed out", async (wrong, fields) => {
       const { access, user } = await signUp();

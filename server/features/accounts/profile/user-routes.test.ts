@@ -91,6 +91,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
         { streak_shown: false, prompts_shown: true },
         { clock_hours: 12 },
         { clock_hours: 24, date_language: "pt-BR" },
+        { language: "en-XA" },
         { date_language: "sr-Latn-RS" },
         { date_language: "DE-at" },
         { typewriter_scrolling: true },
@@ -104,7 +105,7 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
         { scene_restored: false },
         { text_size: "largest", line_width: "wide" },
         { typewriter_scrolling: false, clock_hours: null, date_language: null },
-        { time_zone: null },
+        { time_zone: null, language: null },
         {},
       ];
       let preferences = user.preferences;
@@ -138,8 +139,12 @@ describe.each(engines)("the signed-in person on %s", (engine) => {
       [{ first_day_of_week: 0.5 }, { first_day_of_week: expect.any(String) }],
       [{ prompts_shown: 1 }, { prompts_shown: expect.any(String) }],
       [{ streak_shown: "yes" }, { streak_shown: expect.any(String) }],
-      [{ clock_hours: 13 }, { clock_hours: "Choose 12, 24 or nothing." }],
-      [{ clock_hours: "12" }, { clock_hours: "Choose 12, 24 or nothing." }],
+      [{ clock_hours: 13 }, { clock_hours: "Send 12, 24 or null." }],
+      [{ clock_hours: "12" }, { clock_hours: "Send 12, 24 or null." }],
+      ...["tlh", "EN", "en_GB", "", "\u0000", 7].map((language): [object, object] => [
+        { language },
+        { language: expect.stringMatching(/^Choose one of these languages: .*\ben\b.*\.$/) },
+      ]),
       [{ date_language: "xx" }, { date_language: "This language is not supported." }],
       [{ date_language: "tlh" }, { date_language: "This language is not supported." }],
       [{ date_language: "en_GB" }, { date_language: "This language is not supported." }],

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { loginFormSchema } from "#contract/accounts/account-forms.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { noPassword, verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Query } from "#server/platform/database.ts";
@@ -95,12 +96,13 @@ export async function isStillProven(tx: Query, { id, password_hash }: UserRow): 
   return held !== undefined;
 }
 
-const notYourPassword = (field: string) => refusedField(field, "This is not your password.");
+const notYourPassword = (field: string) => refusedField(field, t("This is not your password."));
 
 const withoutPassword = (field: string) =>
-  refusedField(field, "You have no password yet. Set one first, in your profile under Sign-in.");
+  refusedField(field, t("You have no password yet. Set one first, in your profile under Sign-in."));
 
-export const invalidCredentials = () => new AppError("invalid_credentials", "Invalid username or password");
+export const invalidCredentials = () =>
+  new AppError("invalid_credentials", t("Invalid username or password"));
 
 export const accountDisabled = () =>
-  new AppError("forbidden", "This account is disabled. Ask the person who runs this server.");
+  new AppError("forbidden", t("This account is disabled. Ask the person who runs this server."));

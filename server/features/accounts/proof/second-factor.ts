@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { type Context, perContext } from "#server/context.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
@@ -113,29 +114,33 @@ export function openSecret(secrets: Secrets, userId: string, sealed: Buffer): Bu
   if (secret) return secret;
   throw new AppError(
     "sealed_value_refused",
-    "The stored secret of your one-time codes is damaged. Ask the person who runs this server to switch the codes off.",
+    t(
+      "The stored secret of your one-time codes is damaged. Ask the person who runs this server to switch the codes off.",
+    ),
     {
       forLog: { table: "one_time_codes", row: userId, column: "secret" },
     },
   );
 }
 
-const enterCode = "Enter the code from your authenticator app.";
+const enterCode = () => t("Enter the code from your authenticator app.");
 
-function refuseField(error: unknown, missing = enterCode): never {
+function refuseField(error: unknown, missing = enterCode()): never {
   if (!(error instanceof AppError) || error.code !== "second_factor_required") throw error;
   const sentence = error.fields?.code ?? missing;
   throw refusedField("code", sentence);
 }
 
-const secondFactorRequired = () => new AppError("second_factor_required", enterCode);
+const secondFactorRequired = () => new AppError("second_factor_required", enterCode());
 
 const recoveryCodeNeedsStore = () =>
   refusedField(
     "code",
-    "The server can’t store anything just now, so recovery codes can’t be used. Enter a code from your authenticator app.",
+    t(
+      "The server can’t store anything just now, so recovery codes can’t be used. Enter a code from your authenticator app.",
+    ),
     "unavailable",
   );
 
 export const wrongCode = (code: "second_factor_required" | "invalid_input") =>
-  refusedField("code", "This code is wrong. Each code is valid for 30 seconds and works once.", code);
+  refusedField("code", t("This code is wrong. Each code is valid for 30 seconds and works once."), code);

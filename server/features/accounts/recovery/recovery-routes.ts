@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import * as endpoints from "#contract/accounts/recovery.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { afterAnswers } from "#server/platform/http/after-answers.ts";
@@ -56,5 +57,5 @@ export const recoveryRoutes =
 const noMail = () =>
   new AppError(
     "forbidden",
-    "This server sends no mail. Ask the person who runs it for a link to set a new password.",
+    t("This server sends no mail. Ask the person who runs it for a link to set a new password."),
   );

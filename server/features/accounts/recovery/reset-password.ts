@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { abandonFormSchema, resetFormSchema } from "#contract/accounts/account-forms.ts";
 import { resetLinkMinutes } from "#contract/accounts/account-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { hashToken, newToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { hashPassword } from "#server/platform/credentials/passwords.ts";
 import type { Query } from "#server/platform/database.ts";
 import { AppError, refusedField } from "#server/platform/errors.ts";
 import { rewrapForReset } from "../custody/rewrap.ts";
+import { inLanguageChosenBy } from "../in-language-of.ts";
 import { replacePassword } from "../profile/change-password.ts";
 import { deletionGraceMs } from "../profile/delete-account.ts";
 import { refuseGuessable } from "../registration/guessable-passwords.ts";
@@ -47,7 +49,7 @@ export async function mailResetLink(context: Context, name: string, device: stri
   const named = await findByName(database.query, clock, name);
   // Without an account that has the address, those that are waiting to confirm it get a link.
   const rows = named ? [named] : await findByPendingEmail(database.query, clock, name);
-  for (const { id, username, email, pending_email, host_wrap, disabled_at } of rows) {
+  for (const { id, username, email, pending_email, host_wrap, disabled_at, language } of rows) {
     // A confirmed address gets these links until the next one is confirmed.
     const to = email ?? pending_email;
     if (to === null || disabled_at !== null) continue;
@@ -55,11 +57,13 @@ export async function mailResetLink(context: Context, name: string, device: stri
       await recordEvent(context, tx, id, { kind: "reset_link_mailed", device });
       return makeResetLink(context, tx, id);
     });
-    await mailer.send({
-      to,
-      subject: "A new password for your journal",
-      text: mailText(username, link, host_wrap === null),
-    });
+    await inLanguageChosenBy({ language }, () =>
+      mailer.send({
+        to,
+        subject: t("A new password for your journal"),
+        text: mailText(username, link, host_wrap === null),
+      }),
+    );
   }
 }
 
@@ -153,22 +157,26 @@ const redeem = ({ clock }: Context, tx: Query, token: string) =>
     .returning("user_id")
     .executeTakeFirstOrThrow(linkIsOver);
 
-const mailText = (username: string, link: string, isSealed: boolean) => `Hello ${username},
-
-Someone, hopefully you, asked for a new password for your journal. This link sets one. It works once, within an hour:
-
-${link}
-${isSealed ? "\nYour journal is sealed, so the link asks for your recovery key, too.\n" : ""}
-If this wasn’t you, you can ignore this message. Your password stays the same.
-`;
+const mailText = (username: string, link: string, isSealed: boolean) => {
+  const paragraphs = [
+    t("Hello {username},", { username }),
+    t(
+      "Someone, hopefully you, asked for a new password for your journal. This link sets one. It works once, within an hour:",
+    ),
+    link,
+    ...(isSealed ? [t("Your journal is sealed, so the link asks for your recovery key, too.")] : []),
+    t("If this wasn’t you, you can ignore this message. Your password stays the same."),
+  ];
+  return `${paragraphs.join("\n\n")}\n`;
+};
 
 const linkIsOver = () =>
-  refusedField("token", "This link has already been used or is more than an hour old. Ask for a new one.");
+  refusedField("token", t("This link has already been used or is more than an hour old. Ask for a new one."));
 
-const notThisUsername = () => refusedField("username", "This is not the username of this account.");
+const notThisUsername = () => refusedField("username", t("This is not the username of this account."));
 
 const notSealed = () =>
   new AppError(
     "forbidden",
-    "This journal is not sealed: set a new password, and delete the account with it.",
+    t("This journal is not sealed: set a new password, and delete the account with it."),
   );

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { isMadeOfKnownNames, madeOfKnownNames } from "#contract/accounts/password-rules.ts";
+import { t } from "#contract/translate.ts";
 import { isCommonPassword } from "#server/platform/credentials/passwords.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import type { UserRow } from "../user-rows.ts";
@@ -12,8 +13,8 @@ export function refuseGuessable(password: string, field: string, person: Person,
     throw refusedField(field, sentence);
   };
   if (isCommonPassword(password))
-    refuse("This is one of the most common passwords. Choose one that is harder to guess.");
-  if (isMadeOfKnownNames(password, [...namesOf(person), ...hostNames(publicUrl)])) refuse(madeOfKnownNames);
+    refuse(t("This is one of the most common passwords. Choose one that is harder to guess."));
+  if (isMadeOfKnownNames(password, [...namesOf(person), ...hostNames(publicUrl)])) refuse(madeOfKnownNames());
 }
 
 const namesOf = ({ username, email, pending_email }: Person): string[] =>

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import type { z } from "zod";
 import type { registrationSchema } from "#contract/accounts/account-forms.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { hashToken } from "#server/platform/credentials/opaque-tokens.ts";
 import { hashPassword, noPassword } from "#server/platform/credentials/passwords.ts";
@@ -45,6 +46,7 @@ export async function prepareAccount(
     prompts_shown: 1,
     streak_shown: 1,
     clock_hours: null,
+    language: null,
     date_language: null,
     typewriter_scrolling: 0,
     word_count_shown: 0,
@@ -114,10 +116,17 @@ export async function makeInvitation(
 }
 
 const registrationClosed = () =>
-  new AppError("forbidden", "This server isn’t accepting new accounts. Ask the person who runs it.");
+  new AppError("forbidden", t("This server isn’t accepting new accounts. Ask the person who runs it."));
 
 const notInvited = () =>
   new AppError(
     "forbidden",
-    "To register here, you need an invitation that has neither been used nor expired. Ask the person who runs this server.",
+    t(
+      "To register here, you need an invitation that has neither been used nor expired. Ask the person who runs this server.",
+    ),
+    { forLog: { missing: "invitation" } },
   );
+
+/** Whether registering was refused for want of a valid invitation. */
+export const isNotInvited = (error: unknown): error is AppError =>
+  error instanceof AppError && error.forLog?.missing === "invitation";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { registrationSchema } from "#contract/accounts/account-forms.ts";
 import type { Credentials } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import { signIn } from "../sessions/sign-in.ts";
@@ -18,7 +19,9 @@ export async function register(
   if (context.minimumAge !== null && form.old_enough !== "on")
     throw refusedField(
       "old_enough",
-      `You must be at least ${context.minimumAge} years old to register here.`,
+      t("You must be at least {age, plural, one {# year} other {# years}} old to register here.", {
+        age: context.minimumAge,
+      }),
     );
   const account = await prepareAccount(context, form);
   try {

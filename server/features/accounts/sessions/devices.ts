@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { proofFormSchema } from "#contract/accounts/account-forms.ts";
 import type { Device } from "#contract/accounts/devices.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { forgetDevices } from "../known-devices.ts";
@@ -53,7 +54,7 @@ export async function endDevice(
       .where("id", "=", id)
       .returning("device")
       .executeTakeFirst();
-    if (!ended) throw new AppError("not_found", "This device is not signed in.");
+    if (!ended) throw new AppError("not_found", t("This device is not signed in."));
     await forgetDevices(tx, user.id);
     const kind = id === user.sessionId ? "signed_out" : "device_signed_out";
     await recordEvent(context, tx, user.id, { kind, device: ended.device });

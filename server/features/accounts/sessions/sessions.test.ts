@@ -25,9 +25,9 @@ describe.each(engines)("a session on %s", (engine) => {
   let made = 0;
 
   let context: Awaited<ReturnType<typeof createTestContext>>;
-  const exchange = (token: string) => refreshSession(context, token, "Firefox on Linux");
+  const exchange = (token: string) => refreshSession(context, token, "Firefox (Linux)");
   const signUp = () =>
-    register(context, { username: `person${++made}`, password: "seven grey herons" }, "Firefox on Linux");
+    register(context, { username: `person${++made}`, password: "seven grey herons" }, "Firefox (Linux)");
   const refused = { code: "authentication_required", message: "Authentication required" };
   const wrapsOf = async (userId: string) =>
     database.query
@@ -245,10 +245,10 @@ describe.each(engines)("a session on %s", (engine) => {
 
   it("is over at once after logging out, also for the access token", async () => {
     const { access, refresh } = await signUp();
-    await logOut(context, refresh, "Firefox on Linux");
+    await logOut(context, refresh, "Firefox (Linux)");
     await expect(authenticate(context, access)).rejects.toMatchObject(refused);
     await expect(exchange(refresh)).rejects.toMatchObject(refused);
-    await logOut(context, refresh, "Firefox on Linux");
+    await logOut(context, refresh, "Firefox (Linux)");
   });
 
   it("ends with its person", async () => {
@@ -266,7 +266,7 @@ describe.each(engines)("a session on %s", (engine) => {
       .where("token_hash", "=", hashToken(refresh))
       .execute();
     await expect(exchange(refresh)).rejects.toMatchObject(refused);
-    await logIn(context, { username: user.username, password: "seven grey herons" }, "Firefox on Linux");
+    await logIn(context, { username: user.username, password: "seven grey herons" }, "Firefox (Linux)");
   });
 
   it("stores no journal key that a dump of it and the master key would open", async () => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { finishSignIn as endpoint } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { verifyPassword } from "#server/platform/credentials/passwords.ts";
 import type { Query } from "#server/platform/database.ts";
@@ -13,7 +14,7 @@ import { freeUsername } from "../openid/username.ts";
 import { noteUse } from "../passkeys/passkey-sign-in.ts";
 import { accountDisabled, isStillProven } from "../proof/prove-password.ts";
 import { checkCode } from "../proof/second-factor.ts";
-import { addAccount, prepareAccount } from "../registration/prepare-account.ts";
+import { addAccount, isNotInvited, prepareAccount } from "../registration/prepare-account.ts";
 import { recordEvent, recordFailure } from "../security-history.ts";
 import { signIn } from "../sessions/sign-in.ts";
 import { findTicket, prolongTicket, redeemTicket, type TicketHolder } from "../tickets.ts";
@@ -190,18 +191,19 @@ const asksForMore = (error: unknown) =>
 
 /** If an invitation would help, the refusal belongs to its field. */
 function asInvitationError(error: unknown, { invitation }: TicketForm): unknown {
-  if (!(error instanceof AppError) || error.code !== "forbidden" || !/invitation/.test(error.message))
-    return error;
-  const sentence = invitation ? error.message : "To begin a journal here, enter the code of your invitation.";
+  if (!isNotInvited(error)) return error;
+  const sentence = invitation
+    ? error.message
+    : t("To begin a journal here, enter the code of your invitation.");
   return refusedField("invitation", sentence, "forbidden");
 }
 
 const ticketIsOver = () =>
-  refusedField("ticket", "This sign-in took too long, or has been used already. Please start again.");
+  refusedField("ticket", t("This sign-in took too long, or has been used already. Please start again."));
 
-const accountGoing = () => new AppError("forbidden", "This account is being deleted.");
+const accountGoing = () => new AppError("forbidden", t("This account is being deleted."));
 
 const passwordNeeded = () =>
-  new AppError("password_needed", "Your journal is sealed: enter your password to open it.");
+  new AppError("password_needed", t("Your journal is sealed: enter your password to open it."));
 
-const wrongPassword = () => refusedField("password", "This is not your password.");
+const wrongPassword = () => refusedField("password", t("This is not your password."));

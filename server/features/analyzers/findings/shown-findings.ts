@@ -1,7 +1,7 @@
 import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
-import { sentencesAround } from "#server/features/readings/index.ts";
+import { claimOf, otherDays, sentencesAround } from "#server/features/readings/index.ts";
 import { readForAi } from "#server/features/reflections/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
@@ -27,14 +27,22 @@ export async function showFindings(
   const ids = findings.flatMap(({ quotes }) => quotes.map(({ reflection_id }) => reflection_id));
   const quoted = await readQuoted(context, owner, ids);
   const verdictOf = new Map(given.map(({ key, verdict }) => [key, verdict]));
-  return findings.flatMap(({ key: plain, quotes, ...finding }) => {
+  return findings.flatMap(({ key: plain, quotes, said, ...finding }) => {
     const key = opaqueKey(owner, analyzerId, plain);
     const shown = quotes.map((quote) => toQuote(quote, quoted.get(quote.reflection_id)));
     if (shown.length > 0 && shown.every(({ stands }) => stands === "gone")) return [];
     const is_new = isStatement(finding.strength) && firsts.has(key);
-    return [{ ...finding, key, quotes: shown, verdict: verdictOf.get(key) ?? null, is_new }];
+    const claim = claimOf({ ...finding, said });
+    const numbers = finding.numbers && inWords(finding.numbers);
+    return [{ ...finding, key, claim, numbers, quotes: shown, verdict: verdictOf.get(key) ?? null, is_new }];
   });
 }
+
+/** With the second row of odds, which is always that of the other days, in the language in use. */
+const inWords = (numbers: NonNullable<StoredFinding["numbers"]>) => ({
+  ...numbers,
+  odds: numbers.odds?.map((row, at) => (at === 1 ? { ...row, name: otherDays() } : row)),
+});
 
 /** The quoted reflections that an AI may still read. */
 async function readQuoted(

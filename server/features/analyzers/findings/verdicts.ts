@@ -1,6 +1,8 @@
 import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { GivenVerdict } from "#contract/analyzers/findings.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
+import { claimOf } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -19,7 +21,7 @@ export async function listVerdicts(context: Context, owner: Owner): Promise<{ ve
       const analyzer_name = names.get(analyzerId);
       if (analyzer_name === undefined) return [];
       const given_at = new Date(givenAt).toISOString();
-      return [{ analyzer_id: analyzerId, analyzer_name, key, claim: finding.claim, verdict, given_at }];
+      return [{ analyzer_id: analyzerId, analyzer_name, key, claim: claimOf(finding), verdict, given_at }];
     }),
   };
 }
@@ -35,7 +37,7 @@ export async function giveVerdict(
   const analyzer_name = analyzerName(await findAnalyzer(context, owner, analyzerId));
   return context.database.asOwner(owner.id, async (tx) => {
     const finding = await findFinding(tx, owner, analyzerId, key);
-    if (!finding) throw new AppError("not_found", "There is no such finding.");
+    if (!finding) throw new AppError("not_found", t("There is no such finding."));
     const given_at = context.clock.now().getTime();
     const content = sealVerdict(owner, analyzerId, key, { verdict, finding });
     await tx
@@ -49,7 +51,7 @@ export async function giveVerdict(
       analyzer_id: analyzerId,
       analyzer_name,
       key,
-      claim: finding.claim,
+      claim: claimOf(finding),
       verdict,
       given_at: new Date(given_at).toISOString(),
     };

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Day } from "#contract/day-rules.ts";
 import type { Context } from "#server/context.ts";
-import { ownerForScheduledWork } from "#server/features/accounts/index.ts";
+import { inLanguageOf, ownerForScheduledWork } from "#server/features/accounts/index.ts";
 import { lastReadChange, readingStatus, readSome } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -65,8 +65,10 @@ export async function runDueAtNight(context: Context, signal: AbortSignal): Prom
 async function runAllDue(context: Context, ownerId: string, signal: AbortSignal): Promise<void> {
   const owner = await ownerForScheduledWork(context, ownerId);
   if (!owner) return setNextLook(context, { id: ownerId }, null);
-  while (!signal.aborted && (await readSome(context, owner, signal)) > 0);
-  while (!signal.aborted && (await runNext(context, owner, { waits: true })));
+  await inLanguageOf(context, owner, async () => {
+    while (!signal.aborted && (await readSome(context, owner, signal)) > 0);
+    while (!signal.aborted && (await runNext(context, owner, { waits: true })));
+  });
   if (!signal.aborted) await setNextLook(context, owner, await nextEndFor(context, owner));
 }
 

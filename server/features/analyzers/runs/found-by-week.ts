@@ -1,5 +1,7 @@
 import type { AnalyzerMeasure as Measure } from "#contract/analyzers/findings.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
+import { measureLabels } from "#server/features/readings/index.ts";
 
 const names = { id: "found", unit: "reflections" };
 
@@ -16,7 +18,7 @@ export function foundByDay(
     high: null,
     n: texts.length,
   }));
-  return { ...names, label: "Reflections that a finding quotes, by day", points };
+  return { ...names, label: measureLabels.found(), points };
 }
 
 /**
@@ -46,6 +48,6 @@ export function foundByWeek(
     }))
     .sort((one, other) => (one.day < other.day ? -1 : 1));
   return points.length > 0
-    ? [{ ...names, label: "Reflections that a finding quotes, each week", points }]
+    ? [{ ...names, label: t("Reflections that a finding quotes, each week"), points }]
     : [];
 }

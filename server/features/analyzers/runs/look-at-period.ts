@@ -1,6 +1,6 @@
 import type { AnalyzerResult, PeriodResult } from "#contract/analyzers/findings.ts";
 import type { Context } from "#server/context.ts";
-import { countUnread } from "#server/features/readings/index.ts";
+import { countUnread, labelled } from "#server/features/readings/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { showFindings } from "../findings/shown-findings.ts";
 import { findAnalyzer } from "../settings/known-analyzers.ts";
@@ -27,7 +27,7 @@ export async function lookAtPeriod(
   const left = await countUnread(context, owner);
   const { reflections, measures, other_languages } = found;
   const findings = await showFindings(context, owner, id, found.findings, { given, firsts: new Set() });
-  return { period, reflections, findings, measures, other_languages, left };
+  return { period, reflections, findings, measures: measures.map(labelled), other_languages, left };
 }
 
 /** Findings of the stored runs in these days: each once, from the last run that has it. */

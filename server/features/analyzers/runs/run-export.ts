@@ -1,8 +1,12 @@
 import { Readable } from "node:stream";
+import { unitWords } from "#contract/analyzers/measure-units.ts";
 import type { WholeRun } from "#contract/analyzers/runs.ts";
+import { formatList } from "#contract/formats.ts";
 import { oneLine } from "#contract/text-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
+import { inLanguageOfCaller } from "#server/platform/languages/languages.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { analyzerName, findAnalyzer } from "../settings/known-analyzers.ts";
 import { allRuns } from "./run-history.ts";
@@ -43,7 +47,7 @@ export async function exportRuns(
     for await (const whole of allRuns(context, owner, id))
       yield format === "csv" ? toCsv(toRows(whole)) : toMarkdown(whole);
   }
-  return Readable.from(lines());
+  return Readable.from(inLanguageOfCaller(lines()));
 }
 
 function toRows({ run, result }: WholeRun): (string | number | null)[][] {
@@ -76,32 +80,48 @@ function toRows({ run, result }: WholeRun): (string | number | null)[][] {
   return rows.map((row) => columns.map((column) => row[column] ?? null));
 }
 
-const strengths = {
-  strong: "strong",
-  fair: "fair",
-  weak: "weak",
-  chance: "could be chance",
-  too_few: "not enough to say yet",
-};
-const said = { true: "true for me", not_true: "not true", ignored: "don’t look for this" };
+const strengths = () => ({
+  strong: tc("finding", "strong"),
+  fair: tc("finding", "fair"),
+  weak: tc("finding", "weak"),
+  chance: tc("finding", "could be chance"),
+  too_few: tc("finding", "not enough to say yet"),
+});
+const answers = () => ({
+  true: t("you said: true for me"),
+  not_true: t("you said: not true"),
+  ignored: t("you said: don’t look for this"),
+});
 
 function toMarkdown({ run, result }: WholeRun): string {
-  const lines = [`\n## ${run.period.from} to ${run.period.to}\n`];
+  const lines = [`\n## ${t("{from} to {to}", run.period)}\n`];
   if (run.error) lines.push(`${run.error}\n`);
   for (const { claim, strength, numbers, verdict, quotes } of result?.findings ?? []) {
     const told = [
-      strengths[strength],
-      ...(numbers ? [`n = ${numbers.n}`, `p = ${numbers.p.toPrecision(2)} of ${numbers.tried} tried`] : []),
-      ...(verdict ? [`you said: ${said[verdict]}`] : []),
+      strengths()[strength],
+      ...(numbers
+        ? [
+            `n = ${numbers.n}`,
+            `p = ${numbers.p.toPrecision(2)}`,
+            t("{tried, plural, one {# comparison} other {# comparisons}}", { tried: numbers.tried }),
+          ]
+        : []),
+      ...(verdict ? [answers()[verdict]] : []),
     ];
-    lines.push(`- ${escaped(claim)} (${told.join(", ")})`);
+    lines.push(`- ${escaped(claim)} (${formatList(told, { type: "unit" })})`);
     for (const { day, title, quote, stands } of quotes) {
       if (stands === "here") lines.push(`  - ${day}: “${escaped(quote)}” ${escaped(title)}`.trimEnd());
-      if (stands === "changed") lines.push(`  - ${day}: has changed since`);
+      if (stands === "changed")
+        // Translators: a quoted passage. “day” is a date.
+        lines.push(`  - ${t("{day}: the text has changed since.", { day: day ?? "" })}`);
     }
   }
   for (const { label, unit, points } of result?.measures ?? []) {
-    lines.push(`\n### ${escaped(label)} (${escaped(unit)})\n`, "| Day | Value | n |", "| --- | --- | --- |");
+    lines.push(
+      `\n### ${escaped(label)} (${escaped(unitWords(unit))})\n`,
+      `| ${tc("heading of a column", "Day")} | ${tc("heading of a column", "Value")} | n |`,
+      "| --- | --- | --- |",
+    );
     for (const { day, value, n } of points) lines.push(`| ${day} | ${Number(value.toFixed(3))} | ${n} |`);
   }
   return `${lines.join("\n")}\n`;

@@ -3,6 +3,7 @@ import type { AnalyzerResult } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun, WholeRun } from "#contract/analyzers/runs.ts";
 import { idSchema } from "#contract/endpoint.ts";
 import type { Context } from "#server/context.ts";
+import { claimOf, labelled } from "#server/features/readings/index.ts";
 import { idsOpenToAi } from "#server/features/reflections/index.ts";
 import { readCursor, toCursor } from "#server/platform/cursor.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -127,7 +128,7 @@ async function showResult(
     period: { from: row.period_from, to: row.period_to },
     reflections: row.reflections,
     findings: await showFindings(context, owner, row.analyzer_id, result.findings, { given, firsts }),
-    measures: result.measures,
+    measures: result.measures.map(labelled),
     other_languages: result.other_languages,
   };
 }
@@ -168,9 +169,11 @@ async function showRuns(
     const isFirst = new Set(firsts.get(row.id)?.map(({ key }) => key));
     const headlines = (about?.headlines ?? [])
       .filter((each) => each.quoted.length === 0 || each.quoted.some((id) => isOpen.has(id)))
-      .map(({ key: plain, claim, strength, n, needs_days }) => {
+      .map((headline) => {
+        const { key: plain, strength, n, needs_days } = headline;
         const key = opaqueKey(owner, row.analyzer_id, plain);
         const is_new = isStatement(strength) && isFirst.has(key);
+        const claim = claimOf(headline);
         return { key, claim, strength, n, needs_days, is_new, verdict: verdictOf.get(key) ?? null };
       });
     return {

@@ -22,6 +22,7 @@ const renewMs = runLeaseMs / 6;
 /** The run was stopped, or another server has taken it over. */
 class Ended extends Error {
   constructor() {
+    // Untranslated: for developers.
     super("The run was ended.");
   }
 }

@@ -1,6 +1,7 @@
 import type { AnalyzerScope } from "#contract/analyzers/analyzers.ts";
 import type { Period } from "#contract/analyzers/findings.ts";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lastReadChange } from "#server/features/readings/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -52,7 +53,10 @@ export async function startRun(
     })
     .catch(busyIfTaken);
   if (added === "busy")
-    throw new AppError("wrong_state", "This analyzer is already running. Wait until it is done, or stop it.");
+    throw new AppError(
+      "wrong_state",
+      t("This analyzer is already running. Wait until it is done, or stop it."),
+    );
   if (added === "added") void beginRun(context, owner, id, run.id);
   return getBriefRun(context, owner, id, run.id);
 }
@@ -72,7 +76,7 @@ async function periodOf(
 async function refuseWithoutModel(context: Context, owner: Owner, known: KnownAnalyzer, isAccepted: boolean) {
   if (known.kind !== "own") return;
   if (!known.costAccepted && !isAccepted)
-    throw new AppError("wrong_state", "First look at what this run would send, and agree to it.");
+    throw new AppError("wrong_state", t("First look at what this run would send, and agree to it."));
   try {
     await findModel(context, owner, known.own);
   } catch (error) {
@@ -91,7 +95,12 @@ async function acceptCost(tx: Tx, owner: Owner, id: string, revision: number): P
     .where("deleted_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (!accepted) throw changedElsewhere("Look at what it would send now, and then run it.");
+  if (!accepted)
+    throw changedElsewhere(
+      t(
+        "This analyzer has been changed in another tab or on another device. Look at what it would send now, and then run it.",
+      ),
+    );
 }
 
 export const madeByOf = (known: KnownAnalyzer): RunAbout["made_by"] =>

@@ -1,32 +1,37 @@
 import type { BuiltInAnalyzerId } from "#contract/analyzers/analyzer-rules.ts";
+import { t } from "#contract/translate.ts";
 
 /** Texts about the built-in analyzers. */
-export const builtInTexts: Record<
+export const builtInTexts = (): Record<
   BuiltInAnalyzerId,
   {
     name: string;
     looks_for: string;
     method: { text: string; sources: readonly { title: string; url: string }[] };
   }
-> = {
+> => ({
   tone: {
-    name: "Tone",
-    looks_for: "How light or heavy the words of each day are, as a chart.",
+    name: t("Tone"),
+    looks_for: t("How light or heavy the words of each day are, as a chart."),
     method: {
-      text: "A small network on this server, trained for this, reads how light or heavy each passage is. A day is the mean of its sentences, shown with its uncertainty. It can’t hear irony.",
+      text: t(
+        "A small neural network on this server estimates how light or heavy each passage is. The value of a day is the mean of its sentences, shown with its uncertainty. The network doesn’t recognize irony.",
+      ),
       sources: [
         {
-          title: "Buechel and Hahn (2017): EmoBank, from which it learned, beside lines of our own",
+          title: t("Trained on EmoBank (Buechel and Hahn, 2017) and on lines that we wrote"),
           url: "https://aclanthology.org/E17-2092/",
         },
       ],
     },
   },
   themes: {
-    name: "Themes",
-    looks_for: "Recurring themes, in your own words.",
+    name: t("Themes"),
+    looks_for: t("Recurring themes, in your own words."),
     method: {
-      text: "Passages with a similar meaning are put together by average linkage. A theme has the name of the tags and words that set its passages apart from all others. What has no such name, or is on fewer than five days, is left out.",
+      text: t(
+        "Passages with similar meanings are grouped by average linkage. A theme is named after the tags and words that distinguish its passages from all others. Groups without such a name, or on fewer than five days, are left out.",
+      ),
       sources: [
         {
           title: "Dunning (1993): Accurate methods for the statistics of surprise and coincidence",
@@ -39,4 +44,4 @@ export const builtInTexts: Record<
       ],
     },
   },
-};
+});

@@ -7,6 +7,7 @@ import {
   ownAnalyzerContentSchema,
   scopeSchema,
 } from "#contract/analyzers/analyzers.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { builtInAnalyzersOf, type LocalAnalyzer } from "#server/features/readings/index.ts";
@@ -160,7 +161,7 @@ export async function writeAnalyzer(
 }
 
 export const analyzerName = (known: KnownAnalyzer): string =>
-  known.kind === "built_in" ? builtInTexts[known.local.id].name : known.own.name;
+  known.kind === "built_in" ? builtInTexts()[known.local.id].name : known.own.name;
 
 const noContent: OwnContent = {
   name: "",
@@ -182,19 +183,15 @@ export const openContent = (
 ): Content | null =>
   unlessAltered(() => contentSchema.parse(JSON.parse(open(owner, sealContext(id), content))));
 
-export const noSuchAnalyzer = () => new AppError("not_found", "There is no such analyzer.");
+export const noSuchAnalyzer = () => new AppError("not_found", t("There is no such analyzer."));
 
-export const changedElsewhere = (whatToDo: string) =>
-  new AppError(
-    "stale_revision",
-    `This analyzer has been changed in another tab or on another device. ${whatToDo}`,
-  );
+export const changedElsewhere = (sentence: string) => new AppError("stale_revision", sentence);
 
 export function refuseDamaged({ damaged, kind }: KnownAnalyzer): void {
   if (damaged && kind === "own")
     throw new AppError(
       "wrong_state",
-      "This analyzer is damaged on the server and can’t be opened. Delete it and create it again.",
+      t("This analyzer is damaged on the server and can’t be opened. Delete it and create it again."),
     );
 }
 
@@ -210,6 +207,9 @@ export async function refuseTooMany(tx: Tx, ownerId: string): Promise<void> {
   refuseBeyondLimit(
     own.length + 1,
     maxOwnAnalyzers,
-    `You have ${maxOwnAnalyzers} analyzers of your own, which is the limit. Delete one first.`,
+    t(
+      "You have {count, plural, one {# analyzer of your own} other {# analyzers of your own}}, which is the limit. Delete one first.",
+      { count: maxOwnAnalyzers },
+    ),
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -7,7 +8,7 @@ import { openResult, type QuoteWords, quotePlace, type RunRow } from "./run-rows
 /** A run's position in the list, valid even after the run is deleted. */
 export type RunPosition = Pick<RunRow, "created_at" | "id">;
 
-export const noSuchRun = () => new AppError("not_found", "There is no such run.");
+export const noSuchRun = () => new AppError("not_found", t("There is no such run."));
 
 const runsOf = (tx: Tx, ownerId: string, analyzerId: string) =>
   tx.selectFrom("analyzer_runs").where("owner_id", "=", ownerId).where("analyzer_id", "=", analyzerId);

@@ -4,6 +4,7 @@ import { maxFindings, maxMeasures, maxQuotes } from "#contract/analyzers/analyze
 import { findingSchema, measureSchema, resultSchema } from "#contract/analyzers/findings.ts";
 import { runSchema } from "#contract/analyzers/runs.ts";
 import { longListSchema } from "#contract/endpoint.ts";
+import { saidSchema } from "#server/features/readings/index.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
 
@@ -19,9 +20,12 @@ const quoteRefSchema = z.object({
 });
 
 /** The analyzer's own key, which may reveal content. */
-export const storedFindingSchema = findingSchema
-  .omit({ verdict: true, is_new: true })
-  .extend({ key: z.string(), quotes: z.array(quoteRefSchema).max(maxQuotes) });
+export const storedFindingSchema = findingSchema.omit({ verdict: true, is_new: true }).extend({
+  key: z.string(),
+  /** What `claim` says in English. */
+  said: saidSchema.optional().catch(undefined),
+  quotes: z.array(quoteRefSchema).max(maxQuotes),
+});
 export type StoredFinding = z.infer<typeof storedFindingSchema>;
 
 /** A quote and its text, which is `null` once the reflection is gone. */
@@ -43,11 +47,13 @@ export const aboutSchema = z.object({
   made_by: runSchema.shape.made_by,
   headlines: z
     .array(
-      storedFindingSchema.pick({ key: true, claim: true, strength: true, needs_days: true }).extend({
-        n: z.number().nullable(),
-        /** The reflections that support it. */
-        quoted: z.array(z.string()).max(maxQuotes),
-      }),
+      storedFindingSchema
+        .pick({ key: true, claim: true, said: true, strength: true, needs_days: true })
+        .extend({
+          n: z.number().nullable(),
+          /** The reflections that support it. */
+          quoted: z.array(z.string()).max(maxQuotes),
+        }),
     )
     .max(maxHeadlines),
 });
@@ -81,9 +87,10 @@ export const headlinesOf = (findings: readonly StoredFinding[]): RunAbout["headl
   findings
     .toSorted((one, other) => Number(isStatement(other.strength)) - Number(isStatement(one.strength)))
     .slice(0, maxHeadlines)
-    .map(({ key, claim, strength, numbers, needs_days, quotes }) => ({
+    .map(({ key, claim, said, strength, numbers, needs_days, quotes }) => ({
       key,
       claim,
+      said,
       strength,
       n: numbers?.n ?? null,
       needs_days,

@@ -1,4 +1,4 @@
-import { builtInActivities } from "#contract/activities/built-in-activities.ts";
+import { translatedActivities } from "#contract/activities/built-in-activities.ts";
 import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
@@ -36,10 +36,10 @@ export type Branch = {
   /** The person's own names for moods, one per line. */
   moodNames: string;
   /** Activities that may be offered. */
-  activities: typeof builtIn;
+  activities: ReturnType<typeof offered>;
 };
 
-const builtIn = builtInActivities.map(({ id, title, category }) => ({ id, title, category }));
+const offered = () => translatedActivities().map(({ id, title, category }) => ({ id, title, category }));
 
 /** @throws AppError `not_found` if the conversation, or the message, has been deleted */
 export const readBranch = (
@@ -79,7 +79,7 @@ export const readBranch = (
     const archived = new Set(await archivedActivities(tx, owner.id));
     return {
       choice,
-      activities: builtIn.filter(({ id }) => !archived.has(id)),
+      activities: offered().filter(({ id }) => !archived.has(id)),
       turns: turns.filter(({ text }) => text !== ""),
       answered: answered.map((row) => openMessage(owner, row).text),
       question: { id: last.id, text: last.text, details: openMessage(owner, asked).details },

@@ -2,6 +2,8 @@ import { moodLabel, moodsNamed } from "#contract/moods.ts";
 import type { Passage } from "#server/features/meaning/index.ts";
 import { createFence } from "#server/platform/fence.ts";
 
+// Untranslated file: for models.
+
 /** Safety rule 3: the instructions of a model while the help panel shows. No context is sent with them. */
 export const careInstructions = [
   "You are the writing companion of Reflector, a private journal. You are an AI, and you say so if asked.",

@@ -45,6 +45,7 @@ type End = { why: "stopped" | "interrupted" | "gone" } | { why: "failed"; code: 
 class Ended extends Error {
   readonly end: End;
   constructor(end: End) {
+    // Untranslated: for the log.
     super(`The answer was ended: ${end.why}.`);
     this.end = end;
   }

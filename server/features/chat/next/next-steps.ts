@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { languageIn } from "#server/features/companion/index.ts";
 import { type Measured, readMeasures } from "#server/features/readings/index.ts";
@@ -18,7 +19,7 @@ export async function nextSteps(
   const answer = await context.database.asOwner(owner.id, async (tx) => {
     await findChat(tx, owner, chatId);
     const row = await findMessage(tx, owner, chatId, answerId);
-    if (row.role !== "companion") throw new AppError("not_found", "This message is not an answer.");
+    if (row.role !== "companion") throw new AppError("not_found", t("This message is not an answer."));
     return openMessage(owner, row);
   });
   const branch = await readBranch(context, owner, { chatId, answerId, language });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { maxRemembered, maxRememberedLength } from "#contract/chat/chat-rules.ts";
 import { idSchema, textSchema } from "#contract/endpoint.ts";
+import { t } from "#contract/translate.ts";
 import { type ArchivePart, archiveTable, fields } from "#server/features/archive/index.ts";
 import { openContent, printOf, type RememberedRow, sealContent } from "./remembered-rows.ts";
 
@@ -46,7 +47,13 @@ export const rememberedArchive: ArchivePart = {
           }),
         ),
       ],
-      limit: { max: maxRemembered, sentence: `${maxRemembered} sentences are remembered already.` },
+      limit: {
+        max: maxRemembered,
+        sentence: () =>
+          t("{count, plural, one {# sentence is} other {# sentences are}} remembered already.", {
+            count: maxRemembered,
+          }),
+      },
       fingerprint: ({ content }) => [content],
       isGone: ({ forgotten_at }) => forgotten_at !== null,
     }),

@@ -1,5 +1,7 @@
 import { sentencesOf } from "#server/platform/search/sentences.ts";
 
+// Untranslated file: the sentences and patterns of each language that it reads.
+
 /** A sentence to remember, and the person's words that support it. */
 export type Fact = { text: string; quote: string };
 

@@ -6,6 +6,8 @@ import { contentStems } from "#server/platform/search/content-stems.ts";
 import { plainText } from "#server/platform/search/plain-text.ts";
 import { neverRemembered } from "./facts.ts";
 
+// Untranslated file: for models.
+
 export type Read = { source: "reflection" | "message"; sourceId: string; text: string };
 
 const maxFacts = 3;

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { t } from "#contract/translate.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
@@ -40,7 +41,7 @@ export const printOf = (owner: Owner, text: string): string =>
     )
     .digest("hex");
 
-export const noSuchSentence = () => new AppError("not_found", "This sentence no longer exists.");
+export const noSuchSentence = () => new AppError("not_found", t("This sentence no longer exists."));
 
 export async function isOn(tx: Tx, ownerId: string): Promise<boolean> {
   const row = await tx

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { maxRemembered } from "#contract/chat/chat-rules.ts";
 import type { Remembered } from "#contract/chat/remembered.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -104,7 +105,10 @@ export async function saveRemembered(
     refuseBeyondLimit(
       await countOf(tx, owner.id),
       maxRemembered,
-      `${maxRemembered} sentences are remembered, which is the limit. Forget one first.`,
+      t(
+        "{limit, plural, one {# sentence is} other {# sentences are}} remembered, which is the limit. Forget one first.",
+        { limit: maxRemembered },
+      ),
     );
     return row;
   });

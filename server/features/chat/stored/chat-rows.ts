@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { maxChatTitleLength } from "#contract/chat/chat-rules.ts";
 import { type Chat, type ModelChoice, modelChoiceSchema } from "#contract/chat/chats.ts";
 import { oneLine } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -13,7 +14,7 @@ export type ChatRow = Selectable<Tables["chats"]>;
 
 const sealContext = (id: string, column: "title" | "model") => ({ table: "chats", row: id, column });
 
-export const noSuchChat = () => new AppError("not_found", "This conversation no longer exists.");
+export const noSuchChat = () => new AppError("not_found", t("This conversation no longer exists."));
 
 export const sealTitle = (owner: Owner, id: string, title: string) =>
   seal(owner, sealContext(id, "title"), title);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { chatGraceMs, maxChats } from "#contract/chat/chat-rules.ts";
 import type { Chat, ModelChoice } from "#contract/chat/chats.ts";
 import { idSchema } from "#contract/endpoint.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import { readCursor, toCursor } from "#server/platform/cursor.ts";
@@ -192,8 +193,16 @@ async function refuseTooMany(tx: Tx, owner: Owner): Promise<void> {
     .where("owner_id", "=", owner.id)
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
-  const max = maxChats.toLocaleString("en");
-  refuseBeyondLimit(count, maxChats, `You have ${max} conversations, which is the limit. Delete one first.`);
+  refuseBeyondLimit(
+    count,
+    maxChats,
+    t(
+      "You have {limit, plural, one {# conversation} other {# conversations}}, which is the limit. Delete one first.",
+      {
+        limit: maxChats,
+      },
+    ),
+  );
 }
 
 const positionSchema = z.tuple([z.enum(["0", "1"]), z.string().regex(/^\d{1,15}$/), idSchema]);

@@ -11,6 +11,7 @@ import {
   questionFilterSchema,
   sourceSchema,
 } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -65,7 +66,7 @@ export const noDetails: Details = {
 type SealedColumn = "text" | "details" | "summary";
 const sealContext = (id: string, column: SealedColumn) => ({ table: "chat_messages", row: id, column });
 
-export const noSuchMessage = () => new AppError("not_found", "This message no longer exists.");
+export const noSuchMessage = () => new AppError("not_found", t("This message no longer exists."));
 
 export const sealText = (owner: Owner, id: string, text: string) =>
   seal(owner, sealContext(id, "text"), text);
@@ -161,33 +162,87 @@ export const findMessages = (tx: Tx, owner: Owner, chatId: string): Promise<Mess
 
 /** Says what interrupted an answer and what the person can do: the button says the same. The text so far is always stored. */
 function failureMessage(code: FailureCode, isEmpty: boolean): string {
-  const again = isEmpty ? "try again" : "continue";
-  return failureMessages[code].replace("{again}", again).replace("{Again}", capital(again));
+  const again = isEmpty ? "anew" : "on";
+  switch (code) {
+    case "unreachable":
+      // Translators: “try again” and “continue”, here and below, are the buttons beside the message.
+      return t(
+        "The model’s server can’t be reached. Check that it is running, then {again, select, anew {try again} other {continue}}.",
+        { again },
+      );
+    case "wrong_key":
+      return t(
+        "The model’s server refused the key. Check the key in the settings, then {again, select, anew {try again} other {continue}}.",
+        { again },
+      );
+    case "no_such_model":
+      return t("The chosen model no longer exists. Choose another one for this conversation.");
+    case "too_many_requests":
+      return t(
+        "The model’s server has had too many requests. Wait a little, then {again, select, anew {try again} other {continue}}.",
+        { again },
+      );
+    case "model_server_error":
+      return t(
+        "The model’s server failed. Wait a moment, then {again, select, anew {try again} other {continue}}.",
+        { again },
+      );
+    case "too_slow":
+      return t(
+        "The model took too long. {again, select, anew {Try again} other {Continue}}, or choose a faster one.",
+        { again },
+      );
+    case "cut_off":
+      return t(
+        "The model’s server stopped in the middle of the answer. {again, select, anew {Try again} other {Continue}} to get the rest.",
+        { again },
+      );
+    case "malformed":
+      return t(
+        "The model’s server sent something that can’t be read. {again, select, anew {Try again} other {Continue}}, or choose another model.",
+        { again },
+      );
+    case "wrong_content_type":
+      return t(
+        "The server at this address does not answer like a model server. Check the address in the settings, then {again, select, anew {try again} other {continue}}.",
+        { again },
+      );
+    case "no_streaming":
+      return t(
+        "The model’s server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
+      );
+    case "context_too_small":
+      return t(
+        "This conversation is too long for the model. Choose a model that can read more at once, or begin a new conversation.",
+      );
+    case "empty":
+      return t(
+        "The model sent no words. {again, select, anew {Try again} other {Continue}}, or choose another one.",
+        { again },
+      );
+    case "too_long":
+      return t(
+        "The model did not stop writing, so Reflector stopped it. {again, select, anew {Try again} other {Continue}}, or choose another model.",
+        { again },
+      );
+    case "switched_off":
+      return t(
+        "AI was switched off while this was being written. Switch it on in the settings, then {again, select, anew {try again} other {continue}}.",
+        { again },
+      );
+    case "not_allowed":
+      return t(
+        "This server does not allow that model’s address. Ask the person who runs it, or choose another model.",
+      );
+    case "storage_full":
+      return t(
+        "The server’s disk is full. When there is room again, {again, select, anew {try again} other {continue}}.",
+        { again },
+      );
+    case "internal":
+      return t(
+        "Something went wrong in Reflector. Wait a moment, then {again, select, anew {try again} other {continue}}.",
+        { again },
+      );
+  }
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-const failureMessages: Record<FailureCode, string> = {
-  unreachable: "The model’s server can’t be reached. Check that it is running, then {again}.",
-  wrong_key: "The model’s server refused the key. Check the key in the settings, then {again}.",
-  no_such_model: "The chosen model no longer exists. Choose another one for this conversation.",
-  too_many_requests: "The model’s server has had too many requests. Wait a little, then {again}.",
-  model_server_error: "The model’s server failed. Wait a moment, then {again}.",
-  too_slow: "The model took too long. {Again}, or choose a faster one.",
-  cut_off: "The model’s server stopped in the middle of the answer. {Again} to get the rest.",
-  malformed: "The model’s server sent something that can’t be read. {Again}, or choose another model.",
-  wrong_content_type:
-    "The server at this address does not answer like a model server. Check the address in the settings, then {again}.",
-  no_streaming:
-    "The model’s server sent its answer all at once, and Reflector needs one that streams. Choose another model.",
-  context_too_small:
-    "This conversation is too long for the model. Choose one with more room, or begin a new conversation.",
-  empty: "The model sent no words. {Again}, or choose another one.",
-  too_long: "The model did not stop writing, so Reflector stopped it. {Again}, or choose another model.",
-  switched_off:
-    "AI was switched off while this was being written. Switch it on in the settings, then {again}.",
-  not_allowed:
-    "This server does not allow that model’s address. Ask the person who runs it, or choose another model.",
-  storage_full: "The server’s disk is full. When there is room again, {again}.",
-  internal: "Something went wrong in Reflector. Wait a moment, then {again}.",
-};

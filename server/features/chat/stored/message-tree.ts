@@ -3,6 +3,7 @@ import { type Insertable, sql } from "kysely";
 import { maxMessages, newestBelow } from "#contract/chat/chat-rules.ts";
 import type { Chat } from "#contract/chat/chats.ts";
 import type { Attached, QuestionFilter } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -126,7 +127,7 @@ export const reopenAnswer = (context: Context, owner: Owner, chatId: string, id:
     const answer = await findMessage(tx, owner, chatId, id);
     if (answer.role !== "companion") throw noSuchMessage();
     if (answer.status === "done")
-      throw new AppError("wrong_state", "This answer is finished. Ask for another one instead.");
+      throw new AppError("wrong_state", t("This answer is finished. Ask for another one instead."));
     await refuseWhileWriting(tx, owner, chatId);
     const lease: Lease = { chatId, answerId: id, leaseId: randomUUID() };
     const row = await alter(tx, owner, id)
@@ -302,7 +303,10 @@ async function nextPosition(tx: Tx, owner: Owner, chatId: string, count: number)
   if (total + count > maxMessages)
     throw new AppError(
       "limit_reached",
-      `This conversation has ${maxMessages.toLocaleString("en")} messages, which is the limit. Begin a new one.`,
+      t(
+        "This conversation has {limit, plural, one {# message} other {# messages}}, which is the limit. Begin a new one.",
+        { limit: maxMessages },
+      ),
     );
   return (last ?? 0) + 1;
 }
@@ -318,10 +322,10 @@ async function refuseWhileWriting(tx: Tx, owner: Owner, chatId: string): Promise
   if (writing)
     throw new AppError(
       "wrong_state",
-      "An answer is still being written in this conversation. Wait for it, or stop it.",
+      t("An answer is still being written in this conversation. Wait for it, or stop it."),
     );
 }
 
-const taken = () => new AppError("already_taken", "Something else was sent under this id. Send it again.");
-const notAnAnswer = () => new AppError("wrong_state", "A message can only reply to an answer.");
-const notAQuestion = () => new AppError("wrong_state", "Only a message of your own can be answered.");
+const taken = () => new AppError("already_taken", t("Something else was sent under this id. Send it again."));
+const notAnAnswer = () => new AppError("wrong_state", t("A message can only reply to an answer."));
+const notAQuestion = () => new AppError("wrong_state", t("Only a message of your own can be answered."));

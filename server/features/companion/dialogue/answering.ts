@@ -1,4 +1,5 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced, countWords } from "#server/platform/search/word-count.ts";
 import { howItWas, type MoodsInRange } from "./how-it-was.ts";
@@ -22,7 +23,7 @@ import english from "./voices/english.json" with { type: "json" };
 
 const topicQuestions: Readonly<Record<Topic, readonly string[]>> = english.byTopic;
 /** For someone who writes in a language that the companion doesn't ask in; and before the first question about a loss. */
-const { inAnotherLanguage, besideGrief } = english;
+const { besideGrief } = english;
 
 export type CompanionAsked = {
   /** The last one is from the person. */
@@ -82,10 +83,24 @@ export function introduced(talk: Talk, text: string): string {
     ...(talk.kind !== "about_ai" && !talk.hasSaid(voice.notAnAi) && !talk.hasSaid(voice.about.ai)
       ? [voice.notAnAi]
       : []),
-    ...(talk.isForeign && !talk.hasSaid(inAnotherLanguage) ? [inAnotherLanguage] : []),
+    ...(talk.isForeign && !talk.hasSaid(inAnotherLanguage()) ? [inAnotherLanguage()] : []),
   ];
   return [...before, text].join("\n\n");
 }
+
+/** In the language of the app, which the person reads in any case. */
+const inAnotherLanguage = () =>
+  // Translators: the writing companion says this to a person who writes in a language that it doesn’t know.
+  t(
+    "I ask in English, German, Spanish, French, Portuguese and Italian, and I keep to plain English for all others. Write in whichever language is yours; your journal doesn’t mind.",
+  );
+
+/** Named as on screen, in the language of the app. */
+const screens = () => ({
+  insights: t("Insights"),
+  help: t("Get help"),
+  remembered: t("What it remembers"),
+});
 
 const says = (text: string): CompanionAnswer => ({ text, cited: [], activity_id: null });
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(" ");
@@ -134,19 +149,19 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
     case "about_readers":
       return says(about.readers);
     case "about_memory":
-      return says(about.memory);
+      return says(fill(about.memory, screens()));
     case "about_feelings":
       return says(joined(about.feelings, talk.ask(byKind.greeting)));
     case "about_skills":
       return says(joined(about.skills, talk.ask(byKind.greeting)));
     case "about_themes":
-      return says(about.themes);
+      return says(fill(about.themes, screens()));
     case "about_patterns":
-      return says(about.patterns);
+      return says(fill(about.patterns, screens()));
     case "advice":
       return says(joined(about.advice, talk.ask(byKind.own_question)));
     case "diagnosis":
-      return says(joined(about.diagnosis, talk.ask(byKind.diagnosis)));
+      return says(joined(fill(about.diagnosis, screens()), talk.ask(byKind.diagnosis)));
     case "task":
       return says(joined(about.task, talk.ask(byKind.greeting)));
     case "activity":

@@ -1,3 +1,4 @@
+import { languageTag } from "#contract/translate.ts";
 import { frequentWords } from "#server/platform/search/function-words.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
@@ -29,10 +30,16 @@ export function languageOf(
   const isSure = detected !== "none" && words.length >= manyWords;
   if (isSure || isOtherScript(message)) return { language: "en", isForeign: true };
   if (isSpoken(before)) return { language: before, isForeign: false };
-  const isEnglish =
-    words.length < manyWords ||
-    words.some(({ spelled }) => spelled.length > 1 && englishFunctionWords.has(spelled));
-  return { language: languageByForm(message) ?? "en", isForeign: !isEnglish };
+  const hasEnglish = words.some(({ spelled }) => spelled.length > 1 && englishFunctionWords.has(spelled));
+  const isForeign = words.length >= manyWords && !hasEnglish;
+  const otherwise = hasEnglish || isForeign ? "en" : languageOfApp();
+  return { language: languageByForm(message) ?? otherwise, isForeign };
+}
+
+/** Where nothing else says it, that of the app. */
+export function languageOfApp(): Spoken {
+  const [tag = ""] = languageTag().split("-", 1);
+  return isSpoken(tag) ? tag : "en";
 }
 
 /** Words found in none of the other languages. Without them, “such a failure as a son” reads as French. */

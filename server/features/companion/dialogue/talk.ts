@@ -1,6 +1,6 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
+import { fnv1a } from "#contract/fnv1a.ts";
 import { moodsNamed } from "#contract/moods.ts";
-import { fnv1a } from "#contract/text-rules.ts";
 import { languageOf } from "./language.ts";
 import { firstKindOf, kindOf, type MessageKind } from "./message-kinds.ts";
 import { type Spoken, type Voice, voices } from "./voices/voice.ts";

@@ -2,6 +2,8 @@ import { sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced } from "#server/platform/search/word-count.ts";
 import words from "./english-words.json" with { type: "json" };
 
+// Untranslated file: hands back English sentences, in English.
+
 /** Turns a person's words back to them: “I can't stop thinking” becomes “You can't stop thinking”. Only for English. */
 
 const maxTurnedLength = 24;

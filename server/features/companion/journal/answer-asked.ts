@@ -22,6 +22,8 @@ import {
   whenFelt,
 } from "./topic-answers.ts";
 
+// Untranslated file: answers to English questions, in English.
+
 type Question = { message: string; filters: readonly QuestionFilter[]; voice: Voice; today: Day };
 
 /**

@@ -14,6 +14,8 @@ import { baseForms } from "./base-forms.ts";
 import { isWithin, type Span } from "./journal.ts";
 import { maxShown } from "./shown-days.ts";
 
+// Untranslated file: answers to English questions, in English.
+
 /** What the values of facts say about a question, with the days to show. */
 export type FactsAnswer = {
   text: string;

@@ -13,6 +13,8 @@ import {
 import { isWithin, type Label, moodsWithin, readLabels, type Span } from "./journal.ts";
 import { type Asking, type JournalAnswer, listOf, moodName, withDays } from "./shown-days.ts";
 
+// Untranslated file: answers to English questions, in English.
+
 /** `1`: the brightest. `-1`: the lowest. */
 export type Sign = 1 | -1;
 

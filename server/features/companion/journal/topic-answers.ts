@@ -15,6 +15,8 @@ import { average, type Sign, within } from "./mood-answers.ts";
 import { type Asking, type JournalAnswer, listOf, maxShown, withDays } from "./shown-days.ts";
 import { dayAfter, findTopicDays, type TopicDays } from "./topic-days.ts";
 
+// Untranslated file: answers to English questions, in English.
+
 const countOf = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`;
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

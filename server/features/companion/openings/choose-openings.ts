@@ -4,7 +4,7 @@ import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced } from "#server/platform/search/word-count.ts";
 import { wordsOf } from "#server/platform/search/words.ts";
 import firstWords from "../dialogue/first-words.json" with { type: "json" };
-import { isSpoken } from "../dialogue/language.ts";
+import { isSpoken, languageOfApp } from "../dialogue/language.ts";
 import { echoOf, fill, marked, namesIn } from "../dialogue/passages.ts";
 import { voiceIn } from "../dialogue/talk.ts";
 import { mayBeHandedBack } from "../dialogue/turning.ts";
@@ -50,10 +50,10 @@ export function chooseOpenings(
 /** Today, and how to speak of it. `{when}` in a line is `today`, `yesterday`, a weekday or a date. */
 type Today = { day: Day; voice: Voice; say: (typeof firstWords)[Spoken] };
 
-/** English if most of it is in a language that the companion doesn't speak. */
+/** That of the app if there is nothing yet, or most of it is in a language that the companion doesn't speak. */
 function languageOfAll(recent: readonly RecentText[]): Spoken {
   const found = detectLanguage(recent.flatMap(({ text }) => wordsOf(text)));
-  return isSpoken(found) ? found : "en";
+  return isSpoken(found) ? found : languageOfApp();
 }
 
 /** A different number each day. */

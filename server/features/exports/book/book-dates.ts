@@ -1,14 +1,14 @@
 import type { Day } from "#contract/day-rules.ts";
-import type { Person } from "#server/features/accounts/index.ts";
+import { dateLanguageOf, type Person } from "#server/features/accounts/index.ts";
 
 type Preferred = Pick<Person, "date_language" | "clock_hours" | "time_zone">;
 
 /**
- * Formats dates and times as the person's preferences say. `language` is that of their browser, which dates follow
- * without a preference.
+ * Formats dates and times as the person's preferences say. Without one, dates are in the language in use, as in the
+ * region of the browser (`language`).
  */
 export function bookDates(preferred: Preferred | null, language: string | null) {
-  const locale = preferred?.date_language ?? language ?? "en-GB";
+  const locale = dateLanguageOf(preferred, language ?? "en-GB");
   const hours = preferred?.clock_hours ?? null;
   const inUtc = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { calendar: "gregory", ...options, timeZone: "UTC" });

@@ -22,7 +22,7 @@ export async function* indexHtml(
   if (entries.size === 0) return;
   const inOrder = new Intl.Collator(dates.locale, { sensitivity: "base", numeric: true });
   const names = [...entries].sort(([one], [other]) => inOrder.compare(one, other));
-  yield `<section class="index" id="${anchor}"><h2>${title}</h2><dl>\n`;
+  yield `<section class="index" id="${anchor}"><h2>${escapeHtml(title)}</h2><dl>\n`;
   for (let from = 0; from < names.length; from += namesAtOnce) {
     if (from > 0) await pause();
     const lines = names

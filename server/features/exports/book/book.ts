@@ -1,9 +1,13 @@
+import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { attachmentIdsIn, mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
+import { formatList } from "#contract/formats.ts";
+import { directionOf } from "#contract/languages.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { placeWords, weatherWords } from "#contract/reflections/surroundings.ts";
+import { languageTag, t, tc } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { findPerson } from "#server/features/accounts/index.ts";
 import { readAttachments } from "#server/features/attachments/index.ts";
@@ -65,8 +69,8 @@ export async function* bookHtml(
     }
   }
   yield month === "" ? "" : "</section>\n";
-  yield* indexHtml("People", "people", named, dates);
-  yield* indexHtml("Tags", "tags", tags, dates);
+  yield* indexHtml(tc("heading", "People"), "people", named, dates);
+  yield* indexHtml(tc("heading", "Tags"), "tags", tags, dates);
   yield "</main>\n</body>\n</html>\n";
 }
 
@@ -82,7 +86,9 @@ async function* articleHtml(
   for await (const attachment of readAttachments(context, owner, id)) shown.set(attachment.id, attachment);
   const html = await renderMarkdown(context, owner, {
     markdown: body,
-    attachments: new Map([...shown].map(([key, { kind, name, alt }]) => [key, { kind, name, alt }])),
+    attachments: new Map(
+      [...shown].map(([key, { kind, name, alt }]) => [key, { kind, label: fileLabel(kind), name, alt }]),
+    ),
     mentioned: new Set(mentionedIdsIn(body).filter((mentioned) => plan.ids.has(mentioned))),
   });
   const inText = new Set(attachmentIdsIn(body));
@@ -122,25 +128,48 @@ async function peopleIn(
   return names;
 }
 
+/** The page is in the language of its dates. The app’s words may be in another one. */
+const inLanguageOfWords = () => `lang="${languageTag()}" dir="${directionOf(languageTag())}"`;
+
+const fileLabels: Record<AttachmentKind, () => string> = {
+  // Translators: before the name of a file.
+  audio: () => t("Recording:"),
+  // Translators: before the name of a file.
+  video: () => t("Video:"),
+  // Translators: before the name of a file.
+  pdf: () => t("PDF:"),
+  // Translators: before the name of a file.
+  file: () => t("File:"),
+  // Pictures are shown.
+  picture: () => "",
+};
+const fileLabel = (kind: AttachmentKind) => fileLabels[kind]();
+
 const headHtml = (username: string, { locale }: BookDates) => `<!doctype html>
-<html lang="${escapeHtml(locale)}">
+<html lang="${escapeHtml(locale)}" dir="${directionOf(languageTag())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(bookPolicy)}">
-<title>${escapeHtml(`The journal of ${username}`)}</title>
+<title>${escapeHtml(t("The journal of {username}", { username }))}</title>
 <style>${bookStyle}</style>
 </head>
 <body>
 <main>
-<p class="print" lang="en">To print this book, or to keep it as a PDF, choose Print in your browser’s menu.</p>
+<p class="print" ${inLanguageOfWords()}>${escapeHtml(t("To print this book, or to keep it as a PDF, choose Print in your browser’s menu."))}</p>
 `;
 
 function coverHtml(username: string, { count, months: [first = ""], last }: Plan, dates: BookDates): string {
   const span = first === last ? dates.long(first) : `${dates.long(first)} – ${dates.long(last)}`;
-  const reflections = count === 1 ? "1 reflection" : `${count.toLocaleString("en")} reflections`;
-  return `<header class="cover"><h1 lang="en">The journal of <bdi>${escapeHtml(username)}</bdi></h1>
-<p class="span">${escapeHtml(span)}</p><p class="count" lang="en">${reflections}</p></header>\n`;
+  const reflections = t("{count, plural, one {# reflection} other {# reflections}}", { count });
+  // The name is put in where the translation has it, without its direction changing that of the words.
+  const mark = "\u0000";
+  const title = escapeHtml(t("The journal of {username}", { username: mark })).replace(
+    mark,
+    () => `<bdi>${escapeHtml(username)}</bdi>`,
+  );
+  return `<header class="cover"><h1 ${inLanguageOfWords()}>${title}</h1>
+<p class="span">${escapeHtml(span)}</p><p class="count" ${inLanguageOfWords()}>${escapeHtml(reflections)}</p></header>\n`;
 }
 
 const monthAnchor = (day: Day) => `m-${day.slice(0, 7)}`;
@@ -153,7 +182,7 @@ function contentsHtml({ months }: Plan, dates: BookDates): string {
     year = day.slice(0, 4);
     return [`<li class="year">${Number(year)}</li>`, month];
   });
-  return `<section class="contents"><h2 lang="en">Contents</h2><ol>\n${lines.join("\n")}\n</ol></section>\n`;
+  return `<section class="contents"><h2 ${inLanguageOfWords()}>${escapeHtml(tc("heading of a book", "Contents"))}</h2><ol>\n${lines.join("\n")}\n</ol></section>\n`;
 }
 
 const monthHtml = (day: Day, dates: BookDates) =>
@@ -167,7 +196,7 @@ function headerHtml(reflection: Reflection, dates: BookDates): string {
   const from = [
     dates.time(written_at, time_zone),
     moodLabel(mood),
-    feelings.join(", "),
+    formatList(feelings, { type: "unit" }),
     placeWords(reflection.place),
     weatherWords(reflection.weather),
   ].filter(Boolean);
@@ -184,7 +213,7 @@ function headerHtml(reflection: Reflection, dates: BookDates): string {
 }
 
 const damagedHtml = (id: string, day: Day, dates: BookDates) =>
-  `${beginArticle(id, day, dates)}</header><p class="note" lang="en">This reflection is damaged on the server and can’t be opened.</p></article>\n`;
+  `${beginArticle(id, day, dates)}</header><p class="note" ${inLanguageOfWords()}>${escapeHtml(t("This reflection is damaged on the server and can’t be opened."))}</p></article>\n`;
 
 const attachmentHtml = ({ id, kind, name, alt }: ShownPicture) =>
-  kind === "picture" ? pictureHtml(id, alt) : `<p>${fileHtml(kind, name)}</p>`;
+  kind === "picture" ? pictureHtml(id, alt) : `<p>${fileHtml(fileLabel(kind), name)}</p>`;

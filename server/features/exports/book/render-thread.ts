@@ -5,8 +5,8 @@ import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 
 export type RenderTask = {
   markdown: string;
-  /** The files that the text shows, by id. */
-  attachments: ReadonlyMap<string, { kind: AttachmentKind; name: string; alt: string }>;
+  /** The files that the text shows, by id. `label`: the kind in words, before the name. */
+  attachments: ReadonlyMap<string, { kind: AttachmentKind; label: string; name: string; alt: string }>;
   /** Reflections of the book that the text mentions. */
   mentioned: ReadonlySet<string>;
 };
@@ -20,9 +20,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sig
 export const pictureHtml = (id: string, alt: string): string =>
   `<img src="${pictureSign}${id}${pictureSign}" alt="${escapeHtml(alt)}">`;
 
-const labels = { audio: "Recording", video: "Film", pdf: "PDF", file: "File" } as const;
-export const fileHtml = (kind: keyof typeof labels, name: string): string =>
-  `<span class="file">${labels[kind]}: ${escapeHtml(name)}</span>`;
+export const fileHtml = (label: string, name: string): string =>
+  `<span class="file">${escapeHtml(label)} ${escapeHtml(name)}</span>`;
 
 export const anchorOf = (id: string): string => `r-${id}`;
 
@@ -82,16 +81,16 @@ function shown(src: string, alt: string, attachments: RenderTask["attachments"])
   if (scheme === undefined) return escapeHtml(alt === "" ? src : `${alt} (${src})`);
   const attachment = attachments.get(id.toLowerCase());
   if (!attachment) return escapeHtml(alt);
-  const { kind, name } = attachment;
+  const { kind, label, name } = attachment;
   if (kind === "picture") return pictureHtml(id.toLowerCase(), alt || attachment.alt);
-  return fileHtml(kind, name);
+  return fileHtml(label, name);
 }
 
 /** The label of a linked file, before its name. */
 function kindBefore(href: string, attachments: RenderTask["attachments"]): string {
   const [, , id = ""] = own.exec(href) ?? [];
-  const kind = attachments.get(id.toLowerCase())?.kind;
-  return kind === undefined || kind === "picture" ? "" : `${labels[kind]}: `;
+  const attachment = attachments.get(id.toLowerCase());
+  return !attachment || attachment.kind === "picture" ? "" : `${escapeHtml(attachment.label)} `;
 }
 
 function addressOf(href: string, { mentioned }: Env): string | null {

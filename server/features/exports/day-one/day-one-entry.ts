@@ -77,7 +77,7 @@ export function dayOneEntry(reflection: Reflection, media: readonly Media[], ext
 }
 
 /** The `source` of entries imported from Day One. */
-const dayOneLabel = "Day One";
+const dayOneLabel = "Day One"; // Untranslated: a name.
 
 /** Without rich text, which Day One would show in place of the newer text. */
 function unknownFields(extra: unknown): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Selection } from "#contract/exports/exports.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { readAttachments } from "#server/features/attachments/index.ts";
 import { damagedFile, type ZipEntry } from "#server/platform/markdown-files/zip-entry.ts";
@@ -42,7 +43,8 @@ export async function* dayOneEntries(
     for await (const batch of readSelected(context, owner, selection, "journal")) {
       for (const read of batch) {
         if (read.state === "damaged") {
-          damaged.push(`a reflection of ${read.plain.day} (${read.plain.id})`);
+          // Translators: in a list. “day” is a date such as 2026-11-30, “id” a long number.
+          damaged.push(t("a reflection of {day} ({id})", { day: read.plain.day, id: read.plain.id }));
           continue;
         }
         const entry = dayOneEntry(read.reflection, await mediaOf(read.id), read.extra);

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { daySchema } from "#contract/day.ts";
 import type { ReportedEntry } from "#contract/imports/imports.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -101,6 +102,6 @@ export function toReported(owner: Owner, row: EntryRow): ReportedEntry {
     day: content?.day ?? null,
     reflection_id: (isHere && content?.reflection_id) || null,
     kind: content?.kind ?? null,
-    notes: content?.notes ?? ["This line of the report is damaged and can’t be opened."],
+    notes: content?.notes ?? [t("This line of the report is damaged and can’t be opened.")],
   };
 }

@@ -1,4 +1,5 @@
 import { importPartBytes } from "#contract/imports/import-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { type ByteSource, ImportRefused } from "#server/formats/imported-entry.ts";
 import { fileParts } from "#server/platform/http/file-parts.ts";
@@ -6,7 +7,9 @@ import { SealBroken, sealedStream } from "#server/platform/sealed-stream.ts";
 import { deriveKey, type Owner } from "#server/platform/sealing.ts";
 import type { ImportedFile, ImportRow } from "./import-rows.ts";
 
-export const importParts = fileParts(importPartBytes, "These files have");
+export const importParts = fileParts(importPartBytes, (count) =>
+  t("These files have {count, plural, one {# part} other {# parts}}, counted from 0.", { count }),
+);
 
 type Whole = Pick<ImportRow, "id" | "bytes" | "folder">;
 
@@ -95,7 +98,7 @@ function blobOf({ folder }: Whole, part: number): string {
 }
 
 const gone = () =>
-  new ImportRefused("Some of the uploaded files are missing or damaged. Please choose them again.");
+  new ImportRefused(t("Some of the uploaded files are missing or damaged. Please choose them again."));
 
 const blockBytes = 262_144;
 const maxBlocks = 8;

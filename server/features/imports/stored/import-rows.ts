@@ -8,6 +8,7 @@ import {
 } from "#contract/imports/import-preview.ts";
 import { importFormats, importPartBytes, undoDays } from "#contract/imports/import-rules.ts";
 import type { Import, ImportSummary } from "#contract/imports/imports.ts";
+import { t } from "#contract/translate.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.ts";
 import type { Tables } from "#server/platform/tables.ts";
@@ -104,5 +105,5 @@ export const toImport = (
   options: unlessAltered(() => openOptions(owner, row)),
 });
 
-export const noSuchImport = () => new AppError("not_found", "There is no such import.");
+export const noSuchImport = () => new AppError("not_found", t("There is no such import."));
 export const wrongState = (sentence: string) => new AppError("wrong_state", sentence);

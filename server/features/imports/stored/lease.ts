@@ -12,6 +12,7 @@ export const leaseMs = 60_000;
 /** Another server took over, the import was stopped or removed, or this server is stopping. */
 export class Interrupted extends Error {
   constructor() {
+    // Untranslated: for the log.
     super("The import was interrupted.");
     this.name = "Interrupted";
   }

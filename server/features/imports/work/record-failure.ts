@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { askToRemoveBlobs } from "#server/features/attachments/index.ts";
 import { ImportRefused } from "#server/formats/imported-entry.ts";
@@ -52,9 +53,9 @@ async function store(context: Context, lease: Lease, error: unknown): Promise<vo
 /** For the person. */
 function sentenceFor(error: unknown, isOver: boolean): string {
   if (error instanceof ImportRefused) return error.message;
-  if (isStoreFull(error)) return "The server’s disk is full. The import continues once there is room.";
-  if (isOfTheStore(error)) return "The server can’t reach its files just now. It will try again.";
+  if (isStoreFull(error)) return t("The server’s disk is full. The import continues once there is room.");
+  if (isOfTheStore(error)) return t("The server can’t reach its files just now. It will try again.");
   return isOver
-    ? "Something is wrong with these files, so they can’t be read."
-    : "Something went wrong on the server. It will try again.";
+    ? t("These files contain errors, so they can’t be read.")
+    : t("Something went wrong on the server. It will try again.");
 }

@@ -1,5 +1,5 @@
 import { type Context, perContext } from "#server/context.ts";
-import { isSignedIn, ownerForScheduledWork } from "#server/features/accounts/index.ts";
+import { inLanguageOf, isSignedIn, ownerForScheduledWork } from "#server/features/accounts/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { previewJournal } from "../reading/preview-journal.ts";
 import { importedFiles } from "../stored/import-parts.ts";
@@ -63,7 +63,8 @@ export async function runImports(context: Context, signal: AbortSignal): Promise
     if (signal.aborted) return;
     const owner = await ownerForScheduledWork(context, owner_id);
     if (!owner) continue;
-    for (const { id } of await dueImports(context, owner_id)) await workOnImport(context, owner, id);
+    for (const { id } of await dueImports(context, owner_id))
+      await inLanguageOf(context, owner, () => workOnImport(context, owner, id));
   }
 }
 

@@ -5,6 +5,7 @@ import type { ImportOptions } from "#contract/imports/import-preview.ts";
 import { isTag, maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Origin, Surroundings } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import type { IdMap } from "#server/features/archive/index.ts";
 import type { AddedReflection } from "#server/features/reflections/index.ts";
 import type { ImportedEntry, JournalSource } from "#server/formats/imported-entry.ts";
@@ -41,7 +42,15 @@ export async function fitEntry(
   const notes = [...entry.notes];
   const { options, source } = fitting;
   const pieces = splitText(await bodyOf(entry, fitting, notes));
-  if (pieces.length > 1) notes.push(`It is too long for one reflection, so it comes as ${pieces.length}.`);
+  if (pieces.length > 1)
+    notes.push(
+      t(
+        "It is too long for one reflection, so it was split into {count, plural, one {# reflection} other {# reflections}}.",
+        {
+          count: pieces.length,
+        },
+      ),
+    );
   const whole: AddedReflection = {
     key: entry.key,
     kind: entry.kind === "daily" || entry.kind === "free" ? entry.kind : fitting.kind,
@@ -81,7 +90,8 @@ export async function fitEntry(
 }
 
 const partTitle = (title: string, at: number, count: number) => {
-  const end = `(${at + 1} of ${count})`;
+  // Translators: stands after the title of a long entry that was imported in several parts.
+  const end = t("({part, number} of {count, number})", { part: at + 1, count });
   return `${storableText(title.slice(0, maxTitle - end.length - 1))} ${end}`.trim();
 };
 
@@ -92,9 +102,9 @@ async function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: 
   const body = await replaceLinks(entry.body, {
     media(key, label) {
       const kept = media.get(key);
-      const name = names.get(key) || "file";
+      const name = names.get(key) || tc("a file without a name", "file");
       if (kept && "id" in kept) return embed(kept, name, label);
-      if (kept?.reason && !behind.has(key)) notes.push(`${name} stayed behind. ${kept.reason}`);
+      if (kept?.reason && !behind.has(key)) notes.push(stayedBehind(name, kept.reason));
       behind.add(key);
       return `*${label || asLabel(name)}*`;
     },
@@ -106,9 +116,15 @@ async function bodyOf(entry: ImportedEntry, { media, entries }: Fitting, notes: 
     },
   });
   if (lost > 0)
-    notes.push("It links to an entry that isn’t in these files. The link is gone, and its words are kept.");
+    notes.push(
+      t("It links to an entry that isn’t in these files. The link was removed, and its words were kept."),
+    );
   return body;
 }
+
+const stayedBehind = (file: string, reason: string) =>
+  // Translators: {reason} is one or more sentences.
+  t("{file} was not imported. {reason}", { file, reason });
 
 /** A picture is embedded in the text. Other files are shown where a link to them has a line to itself. */
 const embed = ({ id, kind }: { id: string; kind: AttachmentKind }, name: string, label: string) =>
@@ -174,7 +190,7 @@ function fitArchived(
   const notes = [...entry.notes];
   for (const { key, name } of entry.media) {
     const file = media.get(key);
-    if (file && "reason" in file && file.reason !== null) notes.push(`${name} stayed behind. ${file.reason}`);
+    if (file && "reason" in file && file.reason !== null) notes.push(stayedBehind(name, file.reason));
   }
   const stored = new Set([...media.values()].flatMap((file) => ("id" in file ? [file.id] : [])));
   const mapped = mapReflection(archived, ids, (id) => stored.has(id));

@@ -3,6 +3,7 @@ import type { Day } from "#contract/day-rules.ts";
 import { factKey, factValueProblem, maxFacts } from "#contract/facts/fact-rules.ts";
 import type { Fact } from "#contract/facts/facts.ts";
 import type { ImportOptions, ImportPreview } from "#contract/imports/import-preview.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { addLine, journalMark } from "#server/features/archive/index.ts";
 import { factArchive, listFacts, maxValuesOfLine, tooManyFacts } from "#server/features/facts/index.ts";
@@ -103,7 +104,7 @@ export async function fitMeasures(
   return measures.map(({ days, isScale, ...measure }) => {
     const fact = facts.find(({ name }) => factKey(name) === factKey(measure.name));
     if (!fact) free -= 1;
-    const problem = fact ? whyUnfitting(fact, { ...measure, isScale }) : free < 0 ? tooManyFacts : null;
+    const problem = fact ? whyUnfitting(fact, { ...measure, isScale }) : free < 0 ? tooManyFacts() : null;
     return { ...measure, days: days.size, problem };
   });
 }
@@ -112,9 +113,15 @@ function whyUnfitting(
   { name, kind, unit, damaged }: Fact,
   measure: Pick<CountedMeasure, "kind" | "unit" | "isScale">,
 ): string | null {
-  if (damaged) return "Your fact of this name can’t be opened.";
+  if (damaged) return t("Your fact of this name can’t be opened.");
   if (kind === "number" && measure.unit !== "" && measure.unit !== unit)
-    return `Your fact “${name}” ${unit === "" ? "has no unit" : `is in ${unit}`}, and this column is in ${measure.unit}.`;
+    return unit === ""
+      ? t("Your fact “{name}” has no unit, and this column is in {unit}.", { name, unit: measure.unit })
+      : t("Your fact “{name}” is in {own}, and this column is in {unit}.", {
+          name,
+          own: unit,
+          unit: measure.unit,
+        });
   const fits = kind === measure.kind || (kind === "scale" && measure.kind === "number" && measure.isScale);
-  return fits ? null : `Your fact “${name}” is of another kind.`;
+  return fits ? null : t("Your fact “{name}” is of another kind.", { name });
 }

@@ -1,4 +1,5 @@
 import { ZodError } from "zod";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import {
@@ -106,7 +107,10 @@ export async function addOtherParts(
           if (error instanceof Interrupted) throw error;
           const reason = reasonFor(error);
           if (reason === null) target.context.onProblem("a line of an archive could not be imported", error);
-          report({ where: line.where, reason: reason ?? "Something is wrong with it, so it can’t be read." });
+          report({
+            where: line.where,
+            reason: reason ?? t("It contains errors, so it can’t be read."),
+          });
         }
       await pause();
     }

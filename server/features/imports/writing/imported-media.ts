@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { IdMap } from "#server/features/archive/index.ts";
 import { importFile } from "#server/features/attachments/index.ts";
@@ -8,7 +9,7 @@ import type { Owner } from "#server/platform/sealing.ts";
 import { type Lease, refuseInterrupted } from "../stored/lease.ts";
 import type { KeptMedia } from "./fitting.ts";
 
-const notWanted = { reason: "The import was started without pictures and files." };
+const notWanted = () => ({ reason: t("The import was started without pictures and files.") });
 
 /** Stores the files of an entry as attachments, one after the other, unless they are stored already. */
 export async function importMedia(
@@ -28,7 +29,7 @@ export async function importMedia(
       continue;
     }
     if (!isWanted) {
-      taken.set(key, notWanted);
+      taken.set(key, notWanted());
       continue;
     }
     const known = archived.get(key);

@@ -1,4 +1,5 @@
 import type { ImportOptions } from "#contract/imports/import-preview.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { IdMap } from "#server/features/archive/index.ts";
 import type { AddedReflection } from "#server/features/reflections/index.ts";
@@ -55,7 +56,7 @@ export async function* reflectionsToAdd(
     refuseInterrupted(lease);
     if (row.key !== hashedKey(lease.owner, entry.key))
       throw new ImportRefused(
-        "The uploaded files have changed since they were read. Please choose them again.",
+        t("The uploaded files have changed since they were read. Please choose them again."),
       );
     const media = await importMedia(context, lease, entry, {
       source,
@@ -141,7 +142,7 @@ async function refuseEntry(
   if (error instanceof Interrupted || isOfTheStore(error) || isAltered(error)) throw error;
   context.onProblem("an entry of an import could not be taken over", error);
   const reason =
-    error instanceof ImportRefused ? error.message : "Something is wrong with it, so it can’t be read.";
+    error instanceof ImportRefused ? error.message : t("It contains errors, so it can’t be read.");
   await writeLeased(context, lease, async (tx) => {
     const refused = { position, state: "refused", content: withNote(content, reason) } as const;
     await saveEntries(tx, lease.owner, lease.row.id, [refused]);

@@ -1,5 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import { formatFactValue } from "#contract/facts/fact-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { FactDays } from "#server/features/facts/index.ts";
 
 /** The days that have a fact, and the days of which it is known whether they have it. */
@@ -26,7 +27,11 @@ export function factFactor(
   if (split === null) return null;
   return {
     id,
-    label: `${name}: ${kind === "scale" ? split : formatFactValue({ kind, unit }, split)} or more`,
+    // Translators: days on which a daily fact had at least this value, such as “Sleep: 7 h or more”.
+    label: t("{name}: {value} or more", {
+      name,
+      value: kind === "scale" ? split : formatFactValue({ kind, unit }, split),
+    }),
     has: (day) => (values.get(day) ?? Number.NEGATIVE_INFINITY) >= split,
     isKnown: (day) => values.has(day),
   };

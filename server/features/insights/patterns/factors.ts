@@ -1,6 +1,7 @@
 import { weekdayOf } from "#contract/day-rules.ts";
 import { type PatternKind, partOfDayOf, partsOfDay } from "#contract/insights/insight-rules.ts";
 import { weatherOf, weathers } from "#contract/insights/scene-weather.ts";
+import { tc } from "#contract/translate.ts";
 import type { FactDays } from "#server/features/facts/index.ts";
 import { type Measured, nameKey } from "#server/features/readings/index.ts";
 import { pause } from "#server/platform/pause.ts";
@@ -29,7 +30,15 @@ export const withMood = (written: readonly WrittenDay[]): MoodDay[] =>
     return mood === null ? [] : [{ ...each, mood }];
   });
 
-const weekdays = ["Mondays", "Tuesdays", "Wednesdays", "Thursdays", "Fridays", "Saturdays", "Sundays"];
+const weekdays = () => [
+  tc("kind of days", "Mondays"),
+  tc("kind of days", "Tuesdays"),
+  tc("kind of days", "Wednesdays"),
+  tc("kind of days", "Thursdays"),
+  tc("kind of days", "Fridays"),
+  tc("kind of days", "Saturdays"),
+  tc("kind of days", "Sundays"),
+];
 
 /** Maximum factors of each kind: those with the most days. More would hide real effects behind corrections. */
 const maxOfKind = 40;
@@ -108,7 +117,7 @@ export async function factorsOf(
       await add("activity", id, title, ({ activity_id }) => activity_id === id);
   }
   const weekdayOn = new Map(days.map(({ day }) => [day, weekdayOf(day)]));
-  for (const [at, label] of weekdays.entries())
+  for (const [at, label] of weekdays().entries())
     await add("weekday", `${at + 1}`, label, ({ day }) => weekdayOn.get(day) === at);
   for (const { name, label } of partsOfDay)
     await add("part_of_day", name, label, ({ hour }) => partOfDayOf(hour) === name);
@@ -117,7 +126,7 @@ export async function factorsOf(
     await add(
       "weather",
       name,
-      label,
+      label(),
       (row) => weatherOfRow(row) === name,
       (row) => weatherOfRow(row) !== null,
     );

@@ -1,3 +1,5 @@
+// Untranslated file: examples that are compared with English entries.
+
 /** Low days, grouped by what they are about. Two days in one group are alike; days in different groups are not. */
 export const labelledLows: Readonly<Record<string, readonly string[]>> = {
   quarrel: [

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { LetterKind, Span } from "#contract/letters/letter-rules.ts";
 import type { Context } from "#server/context.ts";
-import { findPerson, ownerForScheduledWork } from "#server/features/accounts/index.ts";
+import { findPerson, inLanguageOf, ownerForScheduledWork } from "#server/features/accounts/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { type LetterContent, readSettings, sealLetter, updateSettings } from "../letter-rows.ts";
 import { composeLetter } from "./compose.ts";
@@ -125,7 +125,7 @@ export async function makeLettersOfAbsent(context: Context, signal: AbortSignal)
     if (!claimed) continue;
     try {
       const owner = await ownerForScheduledWork(context, owner_id);
-      if (owner) await makeDueLetters(context, owner);
+      if (owner) await inLanguageOf(context, owner, () => makeDueLetters(context, owner));
       // The person's next visit makes it.
       else await database.asOwner(owner_id, (tx) => updateSettings(tx, owner_id, { night_at: null }));
     } catch (error) {

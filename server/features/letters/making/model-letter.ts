@@ -6,6 +6,8 @@ import type { LetterContent } from "../letter-rows.ts";
 import { checkedLetter } from "./checked-letter.ts";
 import type { Gathered } from "./gather.ts";
 
+// Untranslated file: for models.
+
 const maxLetterLength = 12_000;
 
 const rules = (kind: LetterKind, fence: string) =>

@@ -21,6 +21,7 @@ const maxWords = 6;
 const minLikeness = 0.86;
 
 /** Feelings are embedded in a sentence, which separates them from other meanings of the word. */
+// Untranslated: it is embedded, and never shown.
 const inSentence = (feeling: string) => `I felt ${feeling}.`;
 
 /**

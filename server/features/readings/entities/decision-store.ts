@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maxDecisions, nameKinds } from "#contract/analyzers/people-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { lockUser } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -31,7 +32,12 @@ export const sealDecision = (owner: Owner, id: string, decision: NewDecision): B
 export const openDecision = (owner: Owner, { id, content }: { id: string; content: Buffer }): NewDecision =>
   contentSchema.parse(JSON.parse(open(owner, sealContext(id), content)));
 
-export const tooManyDecisions = `There are ${maxDecisions} decisions, which is the limit. Undo one first.`;
+export const tooManyDecisions = () =>
+  // Translators: decisions about names and themes: to rename, merge, hide or sort them.
+  t(
+    "{count, plural, one {There is # decision} other {There are # decisions}}, which is the limit. Undo one first.",
+    { count: maxDecisions },
+  );
 
 /** Decisions apply in the order of their positions. The caller has locked the person. */
 export async function nextPosition(tx: Tx, owner: Owner): Promise<number> {
@@ -62,7 +68,7 @@ export const storeDecision = (
     const { count } = await rowsOf(tx, owner.id)
       .select((row) => row.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= maxDecisions) throw new AppError("limit_reached", tooManyDecisions);
+    if (Number(count) >= maxDecisions) throw new AppError("limit_reached", tooManyDecisions());
     await tx
       .insertInto("entity_decisions")
       .values({
@@ -85,7 +91,7 @@ export const removeDecision = (
   database.asOwner(owner.id, async (tx) => {
     await lockUser(tx, owner.id, database.engine);
     const decision = (await readIn(tx, owner)).find((each) => each.id === id && each.about === about);
-    if (!decision) throw new AppError("not_found", "This has already been undone.");
+    if (!decision) throw new AppError("not_found", t("This has already been undone."));
     await tx.deleteFrom("entity_decisions").$call(ownRow(owner.id, id)).execute();
     return decision;
   });

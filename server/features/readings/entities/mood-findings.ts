@@ -1,6 +1,7 @@
 import { goodFrom } from "#contract/insights/insight-rules.ts";
 import { compareDays } from "#server/platform/statistics/compare.ts";
 import type { Finding, Measure, ReadReflection } from "../analyzer.ts";
+import { measureLabels, otherDays, type Said, say } from "../said.ts";
 import type { FoundEntity } from "./found-entity.ts";
 import { compareMoods, moodsAmong, moodsByDay, type Occurrence } from "./occurrence-stats.ts";
 
@@ -29,7 +30,14 @@ export function moodFindings(subjects: readonly Subject[], readings: readonly Re
     const { key, name, days, shown } = subject;
     const { p, result } = each;
     const { strength, n, mean, others } = each.moods;
-    const claim = `I found ${quotedName(subject)} on ${days.size} days; there may be more. On the ${n} of them that have a mood, it was ${inTenths(mean)} on average; on the other days of that time it was ${inTenths(others.mean)}.`;
+    const said: Said = {
+      kind: "theme_moods",
+      ...quotedName(subject),
+      days: days.size,
+      with_mood: n,
+      mood: mean ?? 0,
+      other_mood: others.mean ?? 0,
+    };
     const { difference: effect, low, high } = result;
     const numbers = { n, missing: days.size - n, effect, unit: "mood, from 1 to 5", low, high, p, tried };
     const odds = oddsOf(name, moodsAmong(days, moodOf));
@@ -38,15 +46,17 @@ export function moodFindings(subjects: readonly Subject[], readings: readonly Re
       return mood !== undefined && (mood - (mean ?? mood)) * effect >= 0;
     };
     const places = [...shown.filter(fits), ...shown.filter((place) => !fits(place))];
-    const found = finding({ key: `themes.${key}`, claim, strength, numbers: { ...numbers, odds } });
+    const found = finding({ key: `themes.${key}`, said, strength, numbers: { ...numbers, odds } });
     return { found, places };
   });
   const lacking = compared.flatMap(({ result, moods }) => (result ? [] : [moods.needs_days ?? 1]));
   return [...withQuotes(findings), ...(lacking.length > 0 ? [tooRare(lacking)] : [])];
 }
 
-const quotedName = ({ name, tag }: Subject): string =>
-  tag && tag.name.toLowerCase() === name.toLowerCase() ? `#${tag.name}` : `“${name}”`;
+const quotedName = ({ name, tag }: Subject) =>
+  tag && tag.name.toLowerCase() === name.toLowerCase()
+    ? { theme: tag.name, is_tag: true }
+    : { theme: name, is_tag: false };
 
 type Unquoted = { found: Finding; places: readonly Occurrence[] };
 
@@ -70,17 +80,15 @@ function withQuotes(findings: readonly Unquoted[]): Finding[] {
 }
 
 function tooRare(needs: readonly number[]): Finding {
-  const claim =
-    needs.length === 1
-      ? `One of the themes is on too few days with a mood to compare them.`
-      : `${needs.length} of the themes are on too few days with a mood to compare them.`;
-  return finding({ key: "too few", claim, strength: "too_few", needs_days: Math.max(1, Math.min(...needs)) });
+  const said: Said = { kind: "rare_themes", themes: needs.length };
+  return finding({ key: "too few", said, strength: "too_few", needs_days: Math.max(1, Math.min(...needs)) });
 }
 
 const plainFinding = { numbers: null, needs_days: null, quotes: [] } as const;
 
-const finding = (of: Pick<Finding, "key" | "claim" | "strength"> & Partial<Finding>): Finding => ({
+const finding = (of: { said: Said } & Pick<Finding, "key" | "strength"> & Partial<Finding>): Finding => ({
   ...plainFinding,
+  claim: say(of.said),
   ...of,
 });
 
@@ -89,13 +97,11 @@ const oddsOf = (name: string, days: readonly { value: number; has: boolean }[]) 
   [true, false].map((side) => {
     const moods = days.flatMap(({ value, has }) => (has === side ? value : []));
     return {
-      name: side ? name : "Other days",
+      name: side ? name : otherDays(),
       good: moods.filter((mood) => mood >= goodFrom).length,
       of: moods.length,
     };
   });
-
-const inTenths = (mood: number | null) => (mood ?? 0).toFixed(1);
 
 /** How many different themes occur in each month. */
 export function themesPerMonth(subjects: readonly Subject[]): Measure {
@@ -110,5 +116,5 @@ export function themesPerMonth(subjects: readonly Subject[]): Measure {
   const points = [...months]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([day, { size }]) => ({ day, value: size, low: null, high: null, n: size }));
-  return { id: "themes", label: "Themes in a month", unit: "themes", points };
+  return { id: "themes", label: measureLabels.themes(), unit: "themes", points };
 }

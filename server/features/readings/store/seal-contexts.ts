@@ -13,6 +13,7 @@ const sealContext = (
 ) => ({
   table: "analyzer_readings",
   row: reflection_id,
+  // Untranslated: it is never shown.
   column: `${column} of change ${change} by ${version}`,
 });
 

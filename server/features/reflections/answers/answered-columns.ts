@@ -4,6 +4,7 @@ import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import type { Score } from "#contract/activities/scores.ts";
 import { moods } from "#contract/moods.ts";
+import { t, tc } from "#contract/translate.ts";
 
 /** One reflection that answers an activity, by its steps or freely. */
 export type Sitting = {
@@ -40,15 +41,15 @@ export function createColumns() {
     /** With unique names. */
     all(): Column[] {
       return withUniqueNames([
-        { name: "Day", of: ({ day }) => day },
-        { name: "Written at", of: ({ writtenAt, timeZone }) => localTime(writtenAt, timeZone) },
-        { name: "Time zone", of: ({ timeZone }) => timeZone },
+        { name: tc("heading of a column", "Day"), of: ({ day }) => day },
+        { name: t("Written at"), of: ({ writtenAt, timeZone }) => localTime(writtenAt, timeZone) },
+        { name: t("Time zone"), of: ({ timeZone }) => timeZone },
         ...runs.columns(),
-        ...(anyIntention ? [{ name: "Intention", of: intentionOf }] : []),
+        ...(anyIntention ? [{ name: tc("heading of a column", "Intention"), of: intentionOf }] : []),
         ...questions.columns(),
         ...scores.columns(),
-        ...(anyText ? [{ name: "Written freely", of: ({ text }: Sitting) => text || null }] : []),
-        ...(anyDamaged ? [{ name: "Note", of: noteOf }] : []),
+        ...(anyText ? [{ name: t("Written freely"), of: ({ text }: Sitting) => text || null }] : []),
+        ...(anyDamaged ? [{ name: tc("heading of a column", "Note"), of: noteOf }] : []),
       ]);
     },
   };
@@ -56,7 +57,7 @@ export function createColumns() {
 
 const intentionOf = ({ answers }: Sitting) => answers?.intention.trim() || null;
 const noteOf = ({ damaged }: Sitting) =>
-  damaged ? "This one is damaged on the server and can’t be opened." : null;
+  damaged ? t("This reflection is damaged on the server and can’t be opened.") : null;
 
 /** `2026-11-21 12:30`, which spreadsheets read as a date and time. */
 const localTime = (instant: number, timeZone: string) =>
@@ -111,8 +112,9 @@ function headingOf(step: Step): string {
 }
 
 function endsOf(values: readonly (readonly [number, string])[]): string {
-  const [first, last] = [values[0], values.at(-1)].map((value) => value?.join(" "));
-  return `${first} to ${last}`;
+  const [least = "", most = ""] = [values[0], values.at(-1)].map((value) => value?.join(" "));
+  // Translators: the ends of a scale, such as “1 not at all to 5 very much”.
+  return t("{least} to {most}", { least, most });
 }
 
 function createScores() {
@@ -124,9 +126,16 @@ function createScores() {
     },
     columns: (): Column[] =>
       [...measures].flatMap(([label, { hasBands }]) => [
-        { name: `Score: ${label}`, of: (sitting) => measureOf(sitting, label)?.value ?? null },
+        // Translators: the heading of a column.
+        { name: t("Score: {label}", { label }), of: (sitting) => measureOf(sitting, label)?.value ?? null },
         ...(hasBands
-          ? [{ name: `Band: ${label}`, of: (sitting: Sitting) => measureOf(sitting, label)?.band ?? null }]
+          ? [
+              {
+                // Translators: the heading of a column: the range of a score, such as “moderate”.
+                name: t("Band: {label}", { label }),
+                of: (sitting: Sitting) => measureOf(sitting, label)?.band ?? null,
+              },
+            ]
           : []),
       ]),
   };
@@ -149,8 +158,9 @@ function createRuns() {
       places.size === 0
         ? []
         : [
-            { name: "Run of the programme", of: ({ id }) => places.get(id)?.run ?? null },
-            { name: "Sitting", of: ({ id }) => places.get(id)?.sitting ?? null },
+            { name: t("Run of the programme"), of: ({ id }) => places.get(id)?.run ?? null },
+            // Translators: the heading of a column: which of its sittings in a run of a programme this is.
+            { name: t("Sitting"), of: ({ id }) => places.get(id)?.sitting ?? null },
           ],
   };
 }

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { t, tc } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -23,7 +24,7 @@ export async function exportAnswered(
       columns.add(sitting);
       title = sitting.answers?.activity.title ?? title ?? "";
     }
-  if (title === null) throw new AppError("not_found", "You have not answered this activity yet.");
+  if (title === null) throw new AppError("not_found", t("You have not answered this activity yet."));
   const named = columns.all();
   async function* lines() {
     yield `${byteOrderMark}${toCsv([named.map(({ name }) => name)])}`;
@@ -31,7 +32,10 @@ export async function exportAnswered(
       yield toCsv(some.map((sitting) => named.map(({ of }) => of(sitting))));
   }
   const day = context.clock.now().toISOString().slice(0, 10);
-  return { name: `${safeStem(title || "Answers")} ${day}.csv`, csv: Readable.from(lines()) };
+  return {
+    name: `${safeStem(title || tc("name of a file", "Answers"))} ${day}.csv`,
+    csv: Readable.from(lines()),
+  };
 }
 
 async function* sittings(context: Context, owner: Owner, activity: string): AsyncGenerator<Sitting[]> {

@@ -193,7 +193,7 @@ describe.each(engines)("the answers to an activity on %s", (engine) => {
         `${daysAgo(3)},2026-11-21 12:30,Europe/Berlin,1,1,Be kind,"It flew, twice",,"one\ntwo",,,`,
         `${daysAgo(2)},2026-11-21 20:30,Asia/Tokyo,,,,,,,,Freely,`,
         `${daysAgo(1)},2026-11-21 12:30,Europe/Berlin,1,2,,,"So ""it"" was",,2,,`,
-        `${today},2026-11-21 12:30,Europe/Berlin,,,,,,,,,This one is damaged on the server and can’t be opened.`,
+        `${today},2026-11-21 12:30,Europe/Berlin,,,,,,,,,This reflection is damaged on the server and can’t be opened.`,
         "",
       ]);
     });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type * as endpoints from "#contract/reflections/reflection-list.ts";
 import { hasTag, maxTags, withRenamedTag } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -136,7 +137,10 @@ function withTag(tags: string[], tag: string): string[] {
   if (tags.length >= maxTags)
     throw refusedField(
       "change",
-      `One of these reflections already has ${maxTags} tags, which is the limit. Nothing was changed.`,
+      t(
+        "One of these reflections already has {limit, plural, one {# tag} other {# tags}}, which is the limit. Nothing was changed.",
+        { limit: maxTags },
+      ),
     );
   return [...tags, tag];
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { makeZip } from "client-zip";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { readAttachments } from "#server/features/attachments/index.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -29,7 +30,7 @@ export async function exportInBulk(
 ): Promise<Readable> {
   const archive: Archive = { paths: new Map(), uniqueName: createUniqueNames(), damaged: [] };
   await nameFiles(context, owner, ids, archive);
-  if (archive.paths.size === 0) throw new AppError("not_found", "These reflections no longer exist.");
+  if (archive.paths.size === 0) throw new AppError("not_found", t("These reflections no longer exist."));
   return Readable.from(makeZip(entries(context, owner, archive)), { objectMode: false });
 }
 

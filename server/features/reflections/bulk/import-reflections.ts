@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type ReflectionKind, trashDays } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import { claimAttachments } from "#server/features/attachments/index.ts";
@@ -123,7 +124,7 @@ async function addBatch(
     if (outcome.state !== "to_insert") return outcome;
     const { given, key, id, isNew } = outcome;
     const page = added.has(id) && pages.get(id);
-    if (!page) return { given, key, state: "refused", reason: "Its id is taken on this server." };
+    if (!page) return { given, key, state: "refused", reason: t("Its id is taken on this server.") };
     if (!isNew) return { given, key, state: "already_there", id };
     const { kind, change } = page.columns;
     return { given, key, state: "added", id, kind, change };

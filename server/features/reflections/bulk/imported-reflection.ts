@@ -11,6 +11,7 @@ import {
   writtenAtSchema,
   writtenUnderSchema,
 } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { issueSentence } from "#server/platform/issue-sentence.ts";
@@ -60,10 +61,16 @@ export function parseAdded(given: AddedReflection, clock: Context["clock"]): Par
   const { data, error } = addedReflectionSchema.safeParse(given);
   if (error) {
     const [issue] = error.issues;
-    return `Its ${fieldName(issue?.path[0])} can’t be imported. ${issueSentence(issue ?? {})}`;
+    const problem = issueSentence(issue ?? {});
+    const field = String(issue?.path[0] ?? "content");
+    return t(
+      // Translators: {name} is a field without a word of its own; {problem} is a sentence that says what is wrong.
+      "{field, select, body {Its text} written_at {Its time} day {Its day} title {Its title} mood {Its mood} tags {Its tags} feelings {Its feelings} other {Its {name}}} can’t be imported. {problem}",
+      { field, name: field.replaceAll("_", " "), problem },
+    );
   }
   if ((data.kind === "activity") !== (data.activity_id !== null))
-    return "A reflection of the kind activity must name its activity, and other kinds must not.";
+    return t("A reflection of the kind activity must name its activity, and other kinds must not.");
   try {
     // A device whose clock was ahead still wrote this.
     if (data.id === undefined) refuseFuture(clock, data);
@@ -75,10 +82,6 @@ export function parseAdded(given: AddedReflection, clock: Context["clock"]): Par
     throw error;
   }
 }
-
-/** The name of a field in a sentence. */
-const fieldName = (field: PropertyKey = "content"): string =>
-  ({ body: "text", written_at: "time" })[String(field)] ?? String(field).replaceAll("_", " ");
 
 /**
  * A UUID derived from the key. It has the form of version 7, because lists show reflections of one day in the

@@ -1,5 +1,6 @@
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -35,7 +36,7 @@ export const removeReflection = (context: Context, owner: Owner, id: string): Pr
     await requireReflection(tx, owner.id, id);
     throw new AppError(
       "wrong_state",
-      "Only what is in the trash can be deleted for good. Move it to the trash first.",
+      t("Only what is in the trash can be deleted for good. Move it to the trash first."),
     );
   });
 

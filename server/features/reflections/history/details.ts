@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Day } from "#contract/day-rules.ts";
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import { isWrittenLater } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { refusedField } from "#server/platform/errors.ts";
@@ -97,7 +98,7 @@ function differing(row: DetailColumns, wanted: Partial<DetailColumns>): Partial<
 
 async function refuseTakenDay(tx: Tx, ownerId: string, day: string): Promise<void> {
   if (await hasDaily(tx, ownerId, day))
-    throw refusedField("day", "This day already has a daily reflection.", "already_taken");
+    throw refusedField("day", t("This day already has a daily reflection."), "already_taken");
 }
 
 export const hasDaily = async (tx: Tx, ownerId: string, day: Day): Promise<boolean> =>

@@ -9,6 +9,7 @@ import {
 } from "#contract/reflections/reflection-history.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -112,7 +113,7 @@ export const readVersion = (
     const row = await versionsOf(tx, owner, reflectionId)
       .selectAll()
       .where("id", "=", versionId)
-      .executeTakeFirstOrThrow(() => new AppError("not_found", "There is no such version."));
+      .executeTakeFirstOrThrow(() => new AppError("not_found", t("There is no such version.")));
     const draft = openVersionRow(owner, row);
     return { ...toVersion(row), title: draft.title, draft };
   });

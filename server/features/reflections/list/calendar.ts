@@ -1,6 +1,8 @@
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
+import { readFromReplica } from "#server/features/accounts/index.ts";
 import { refusedField } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
@@ -10,13 +12,13 @@ const maxDays = 400;
 
 /** Each written day of a span once, earliest first. @throws AppError `invalid_input` for a span that is too long */
 export async function readCalendar(
-  { database }: Context,
+  context: Context,
   owner: Owner,
   from: Day,
   to: Day,
 ): Promise<CalendarDay[]> {
   refuseSpan(from, to);
-  const rows = await database.asOwner(owner.id, (tx) =>
+  const rows = await readFromReplica(context, owner, (tx) =>
     presentOf(tx, owner)
       .select(["reflections.day", "reflections.mood", "reflections.word_count"])
       .where("reflections.day", ">=", from)
@@ -38,7 +40,10 @@ export async function readCalendar(
 }
 
 function refuseSpan(from: Day, to: Day): void {
-  if (from > to) throw refusedField("to", "The last day can’t be before the first.");
+  if (from > to) throw refusedField("to", t("The last day can’t be before the first."));
   if (daysBetween(from, to) >= maxDays)
-    throw refusedField("to", `At most ${maxDays} days can be asked for at once.`);
+    throw refusedField(
+      "to",
+      t("At most {limit, plural, one {# day} other {# days}} can be asked for at once.", { limit: maxDays }),
+    );
 }

@@ -4,11 +4,10 @@ import { maxCounted } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { Owner } from "#server/platform/sealing.ts";
-import { filtered, needsIndex, type ReflectionQuery } from "../search/filters.ts";
-import { indexPending } from "../search/indexing.ts";
-import { isIndexed } from "../search/pending.ts";
+import { filtered, type ReflectionQuery } from "../search/filters.ts";
 import { findFewMatching, prepareSearch } from "../terms/search-index.ts";
 import { maxFew } from "./find-page.ts";
+import { readIndexed } from "./read-indexed.ts";
 
 /** Stops counting at the highest number that is shown. */
 export async function countReflections(context: Context, owner: Owner, filters: Filters): Promise<Counted> {
@@ -33,22 +32,17 @@ export const randomReflection = (context: Context, owner: Owner, filters: Filter
     return chosen?.id ?? null;
   });
 
-/** Waits at most a second for indexing. */
-async function findIndexed<Answer>(
+const findIndexed = <Answer>(
   context: Context,
   owner: Owner,
   filters: Filters,
   find: (tx: Tx, found: ReflectionQuery) => Promise<Answer>,
-): Promise<Answer> {
-  const { database } = context;
-  if (needsIndex(filters) && !(await database.asOwner(owner.id, (tx) => isIndexed(tx, owner))))
-    await indexPending(context, owner);
-  return database.asOwner(owner.id, async (tx) => {
+): Promise<Answer> =>
+  readIndexed(context, owner, filters, async (tx) => {
     const prepared = await prepareSearch(context, tx, owner, filters.search);
     const few = prepared && (await findFewMatching(context, tx, prepared, maxFew));
     return find(tx, filtered(context, tx, owner, filters, prepared, few));
   });
-}
 
 async function countRows(tx: Tx, found: ReflectionQuery): Promise<number> {
   const { total } = await tx

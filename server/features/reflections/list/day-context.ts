@@ -4,6 +4,7 @@ import { addDays, type Day } from "#contract/day-rules.ts";
 import type * as endpoints from "#contract/reflections/reflections.ts";
 import type { Memory } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
+import { readFromReplica } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
@@ -18,11 +19,11 @@ const maxRead = 10;
 
 /** What was written around a day, the streak that ends with it, and memories. */
 export const readDayContext = (
-  { database }: Context,
+  context: Context,
   owner: Owner,
   day: Day,
 ): Promise<z.output<(typeof endpoints.getDayContext.schema.response)[200]>> =>
-  database.asOwner(owner.id, async (tx) => ({
+  readFromReplica(context, owner, async (tx) => ({
     nearby: await findNearby(tx, owner, day),
     ...(await findStreak(tx, owner, day)),
     memories: await findMemories(tx, owner, day),

@@ -1,6 +1,6 @@
 import type { Places } from "#contract/reflections/reflection-list.ts";
 import type { Context } from "#server/context.ts";
-import type { SignedIn } from "#server/features/accounts/index.ts";
+import { readFromReplica, type SignedIn } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import { unlessAltered } from "#server/platform/sealing.ts";
@@ -12,7 +12,7 @@ type Place = Places["places"][number];
 const rowsAtOnce = 200;
 
 /** The latest first. Opens the places alone, and lets other requests run in between. */
-export async function listPlaces({ database }: Context, user: SignedIn): Promise<Place[]> {
+export async function listPlaces(context: Context, user: SignedIn): Promise<Place[]> {
   const places = new Map<string, Place>();
   const kinds = user.token?.kinds ?? null;
   const idsOf = (tx: Tx) =>
@@ -25,10 +25,10 @@ export async function listPlaces({ database }: Context, user: SignedIn): Promise
       .orderBy("reflections.day", "desc")
       .orderBy("reflections.id", "desc")
       .execute();
-  const found = await database.asOwner(user.id, idsOf);
+  const found = await readFromReplica(context, user, idsOf);
   for (let at = 0; at < found.length; at += rowsAtOnce) {
     const some = found.slice(at, at + rowsAtOnce);
-    const rows = await database.asOwner(user.id, (tx) =>
+    const rows = await readFromReplica(context, user, (tx) =>
       tx
         .selectFrom("reflections")
         .select(["id", "origin", "surroundings"])

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { getAccountTotals } from "#contract/accounts/profile.ts";
 import * as endpoints from "#contract/reflections/reflection-list.ts";
 import { getDayContext, getRelated } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { changeInBulk } from "../bulk/bulk-change.ts";
@@ -86,7 +87,7 @@ export const listRoutes =
         if (user.token && body.change.do === "remove")
           throw new AppError(
             "forbidden",
-            "A personal token can’t delete for good. Sign in to Reflector to do it.",
+            t("A personal token can’t delete for good. Sign in to Reflector to do it."),
           );
         return changeInBulk(context, user, body);
       },
@@ -96,7 +97,9 @@ export const listRoutes =
       config: { ...config, isNeverPutOff: true },
       handler: async ({ user, body }, reply) => {
         const zip = await exportInBulk(context, user, body.ids);
-        const name = `Reflections ${context.clock.now().toISOString().slice(0, 10)}.zip`;
+        const day = context.clock.now().toISOString().slice(0, 10);
+        // Translators: the name of a file.
+        const name = `${t("Reflections {day}", { day })}.zip`;
         return reply
           .type("application/zip")
           .header("content-disposition", contentDisposition.create(name))

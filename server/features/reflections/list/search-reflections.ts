@@ -1,26 +1,23 @@
 import type { z } from "zod";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import type * as endpoints from "#contract/reflections/reflection-list.ts";
-import type { Filters, ListItem } from "#contract/reflections/reflection-list.ts";
+import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import type { Context } from "#server/context.ts";
 import { findPictures } from "#server/features/attachments/index.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { readDespiteDamage } from "#server/platform/despite-damage.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { createExcerpts } from "#server/platform/search/excerpt.ts";
 import { excerptText } from "#server/platform/search/plain-text.ts";
 import type { PreparedSearch } from "#server/platform/search/prepared-search.ts";
 import type { Reader } from "../reading/matching.ts";
-import { needsIndex } from "../search/filters.ts";
-import { indexPending } from "../search/indexing.ts";
-import { isIndexed } from "../search/pending.ts";
 import { excerptLength } from "../stored/digests.ts";
 import { findReflection, openBody } from "../stored/reflection-rows.ts";
 import { prepareSearch } from "../terms/search-index.ts";
 import { findPage } from "./find-page.ts";
 import { cursorOf, readPosition, sortingOf } from "./list-cursor.ts";
 import { type ListField, type ListRow, readPage, toListItem } from "./list-item.ts";
+import { readIndexed } from "./read-indexed.ts";
 
 type Asked = z.output<typeof endpoints.searchReflections.schema.body>;
 type Answer = z.output<(typeof endpoints.searchReflections.schema.response)[200]>;
@@ -46,7 +43,7 @@ async function search(
   const sorting = sortingOf(order, filters.in_trash);
   const after = cursor === null ? null : readPosition(sorting, cursor);
   const fields = new Set(asked);
-  const { found, ...rest } = await whenIndexed(context, owner, filters, async (tx, left) => {
+  const { found, ...rest } = await readIndexed(context, owner, filters, async (tx, left) => {
     const prepared = await prepareSearch(context, tx, owner, filters.search);
     const places = await findPage(
       context,
@@ -64,22 +61,6 @@ async function search(
     };
   });
   return { reflections: await openFound(context, owner, found, fields), ...rest };
-}
-
-/** `left`: how many reflections are left to index, if the filters need what indexing makes. */
-async function whenIndexed<Found>(
-  context: Context,
-  owner: Owner,
-  filters: Filters,
-  find: (tx: Tx, left: number) => Promise<Found>,
-): Promise<Found> {
-  const transact = (work: (tx: Tx) => Promise<void>) => context.database.asOwner(owner.id, work);
-  const first = await readDespiteDamage(transact, async (tx) =>
-    !needsIndex(filters) || (await isIndexed(tx, owner)) ? { found: await find(tx, 0) } : null,
-  );
-  if (first) return first.found;
-  const left = await indexPending(context, owner);
-  return readDespiteDamage(transact, (tx) => find(tx, left));
 }
 
 type Found = {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { AccountTotals } from "#contract/accounts/profile.ts";
 import type { Context } from "#server/context.ts";
+import { readFromReplica } from "#server/features/accounts/index.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 
 /** How much a person has written, without blank reflections and the trash. */
-export const findTotals = ({ database }: Context, owner: Owner): Promise<AccountTotals> =>
-  database.asOwner(owner.id, (tx) =>
+export const findTotals = (context: Context, owner: Owner): Promise<AccountTotals> =>
+  readFromReplica(context, owner, (tx) =>
     tx
       // Counting different days would sort them.
       .selectFrom(

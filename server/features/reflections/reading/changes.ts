@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type * as endpoints from "#contract/reflections/reflection-list.ts";
 import type { Context } from "#server/context.ts";
-import { lastChange } from "#server/features/accounts/index.ts";
+import { lastChange, readFromReplica } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -70,8 +70,8 @@ type Found = { id: string; change: number; isGone: boolean; bytes: number };
  * One page of changes with their reflections. The page ends early if they are long. They are opened after the transaction,
  * some at a time, because a whole page takes a while.
  */
-async function readChanges({ database }: Context, owner: Owner, asked: Asked): Promise<Page<ReadChange>> {
-  const { rows, page, ...rest } = await database.asOwner(owner.id, async (tx) => {
+async function readChanges(context: Context, owner: Owner, asked: Asked): Promise<Page<ReadChange>> {
+  const { rows, page, ...rest } = await readFromReplica(context, owner, async (tx) => {
     const { found, since, latest } = await findChanges(tx, owner, asked);
     const page = withinBytes(found).slice(0, asked.limit);
     const rows = await readRows(
@@ -92,8 +92,8 @@ async function readChanges({ database }: Context, owner: Owner, asked: Asked): P
 }
 
 /** One page of changes without words. */
-const listChangedIds = ({ database }: Context, owner: Owner, asked: Asked): Promise<Page<Found>> =>
-  database.asOwner(owner.id, async (tx) => {
+const listChangedIds = (context: Context, owner: Owner, asked: Asked): Promise<Page<Found>> =>
+  readFromReplica(context, owner, async (tx) => {
     const { found, since, latest } = await findChanges(tx, owner, asked);
     const changes = found.slice(0, asked.limit);
     return { changes, since: changes.at(-1)?.change ?? since, more: found.length > changes.length, latest };

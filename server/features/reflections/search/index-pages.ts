@@ -43,19 +43,15 @@ type Words = Pick<Reflection, "title" | "body" | "tags" | "feelings" | "prompt">
   place: string;
 };
 
-/**
- * Indexes some of these reflections. `isWanted` is asked before each page.
- * @returns how many of them it read
- */
+/** Indexes these reflections. `isWanted` is asked before each page. */
 export async function indexSome(
   context: Context,
   owner: Owner,
-  ids: readonly string[],
+  rows: readonly ReflectionRow[],
   { isWanted, afterEach }: { isWanted: () => boolean; afterEach: () => Promise<void> },
-): Promise<number> {
+): Promise<void> {
   const { database } = context;
   const state = indexingOf(context);
-  const { rows, read } = await database.asOwner(owner.id, (tx) => readSome(tx, owner, ids));
   const opened: Omit<Page, "replacing">[] = [];
   for (const row of rows)
     opened.push({ row, words: openForIndex(owner, row), head: await renewHead(context, owner, row) });
@@ -73,10 +69,10 @@ export async function indexSome(
     });
     await afterEach();
   }
-  return read;
 }
 
-async function readSome(tx: Tx, owner: Owner, ids: readonly string[]) {
+/** As many of these reflections as one message to the thread holds. @returns also how many ids were looked up */
+export async function readSome(tx: Tx, owner: Owner, ids: readonly string[]) {
   const rows: ReflectionRow[] = [];
   let [read, length] = [0, 0];
   for (const id of ids) {

@@ -3,7 +3,7 @@ import { refusesWrites } from "#server/platform/errors.ts";
 import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { tidyTerms } from "../terms/search-index.ts";
-import { indexSome, keyOf, pagesAtOnce } from "./index-pages.ts";
+import { indexSome, keyOf, pagesAtOnce, readSome } from "./index-pages.ts";
 import { indexingOf, type Waiting } from "./indexing-state.ts";
 import { countPending, findPending } from "./pending.ts";
 
@@ -56,12 +56,15 @@ export async function stopIndexing(context: Context): Promise<void> {
 function startRun(context: Context, owner: Owner, first: Waiting) {
   const { runs } = indexingOf(context);
   const waiting = [first];
-  const finishing = run(context, owner, waiting).catch((error: unknown) => {
-    runs.delete(owner.id);
-    // What is indexed by now can still be searched.
-    if (refusesWrites(error)) return answerAll(context, owner, waiting);
-    throw error;
-  });
+  // Later than its entry in `runs`, which it removes.
+  const finishing = Promise.resolve()
+    .then(() => run(context, owner, waiting))
+    .catch((error: unknown) => {
+      runs.delete(owner.id);
+      // What is indexed by now can still be searched.
+      if (refusesWrites(error)) return answerAll(context, owner, waiting);
+      throw error;
+    });
   const ended = finishing.catch((error: unknown) => {
     if (waiting.length === 0) context.onProblem("indexing failed", error);
     for (const { fail } of waiting.splice(0)) fail(error);
@@ -77,16 +80,19 @@ async function run(context: Context, owner: Owner, waiting: Waiting[]): Promise<
   while (isWanted()) {
     // Later ones may have saved something that this query doesn't find.
     const before = waiting.length;
-    const pending = await findUnskipped(context, owner);
+    const { pending, isFarBehind, batch } = await findAndRead(context, owner);
     if (pending.length === 0) {
       state.behind.delete(owner.id);
       for (const { answer } of waiting.splice(0, before)) answer(0);
     }
-    const isFarBehind = pending.length >= idsAtOnce;
     if (isFarBehind) for (const each of waiting) if (!each.isBounded) each.until = 0;
-    for (let at = 0; at < pending.length && isWanted(); ) {
-      const some = pending.slice(at, at + (isFarBehind && at === 0 ? latestPages : pagesAtOnce));
-      at += await indexSome(context, owner, some, { isWanted, afterEach });
+    let { rows, read } = batch;
+    for (let at = 0; at < pending.length && isWanted(); at += read) {
+      if (at > 0)
+        ({ rows, read } = await context.database.asOwner(owner.id, (tx) =>
+          readSome(tx, owner, pending.slice(at, at + pagesAtOnce)),
+        ));
+      await indexSome(context, owner, rows, { isWanted, afterEach });
     }
   }
   // In the same tick as the loop ends, so that no request waits for a run that is over.
@@ -94,14 +100,18 @@ async function run(context: Context, owner: Owner, waiting: Waiting[]): Promise<
   await answerAll(context, owner, waiting);
 }
 
-async function findUnskipped(context: Context, owner: Owner): Promise<string[]> {
+/** Reads the first pages in the transaction that finds them. */
+async function findAndRead(context: Context, owner: Owner) {
   const { skippedUntil } = indexingOf(context);
   const now = context.clock.now().getTime();
   for (const [key, until] of skippedUntil) if (until <= now) skippedUntil.delete(key);
-  const rows = await context.database.asOwner(owner.id, (tx) =>
-    findPending(tx, owner.id, idsAtOnce + skippedUntil.size),
-  );
-  return rows.filter((row) => !skippedUntil.has(keyOf(row))).map(({ id }) => id);
+  return context.database.asOwner(owner.id, async (tx) => {
+    const limit = idsAtOnce + skippedUntil.size;
+    const pending = await findPending(tx, owner.id, limit, (row) => skippedUntil.has(keyOf(row)));
+    const isFarBehind = pending.length >= idsAtOnce;
+    const batch = await readSome(tx, owner, pending.slice(0, isFarBehind ? latestPages : pagesAtOnce));
+    return { pending, isFarBehind, batch };
+  });
 }
 
 async function answerLate(context: Context, owner: Owner, waiting: Waiting[]): Promise<void> {

@@ -13,40 +13,47 @@ export async function isIndexed(tx: Tx, owner: Pick<Owner, "id">): Promise<boole
   return (await pending.limit(1).executeTakeFirst()) === undefined;
 }
 
-/** The latest of what was saved, then of what an earlier version indexed. An index has each part in this order. */
+/**
+ * The latest of what was saved. If nothing was, what an earlier version indexed. An index has each part in this order.
+ * @param isSkipped leaves out a revision of a page
+ */
 export async function findPending(
   tx: Tx,
   ownerId: string,
   limit: number,
-): Promise<{ id: string; revision: number }[]> {
-  if (await isIndexed(tx, { id: ownerId })) return [];
-  const saved = tx
+  isSkipped: (page: { id: string; revision: number }) => boolean,
+): Promise<string[]> {
+  const find = async (seqs: ReturnType<typeof savedOf>) => {
+    const rows = await tx
+      .selectFrom("reflections")
+      .select(["id", "revision"])
+      .where("owner_id", "=", ownerId)
+      .where("seq", "in", seqs.limit(limit))
+      .orderBy("seq", "desc")
+      .execute();
+    return rows.filter((row) => !isSkipped(row)).map(({ id }) => id);
+  };
+  const saved = await find(savedOf(tx, ownerId));
+  if (saved.length > 0 || (await isIndexed(tx, { id: ownerId }))) return saved;
+  for (const than of ["<", ">"] as const) {
+    const others = pendingOf(tx, ownerId, than)
+      .select("seq")
+      .where("search_version", "!=", sql.lit(notIndexed))
+      .orderBy("search_version", "desc")
+      .orderBy("seq", "desc");
+    const found = await find(others);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+const savedOf = (tx: Tx, ownerId: string) =>
+  tx
     .selectFrom("reflections")
     .select("seq")
     .where("owner_id", "=", ownerId)
     .where("search_version", "=", sql.lit(notIndexed))
     .orderBy("seq", "desc");
-  const others = (["<", ">"] as const).map((than) =>
-    pendingOf(tx, ownerId, than)
-      .select("seq")
-      .where("search_version", "!=", sql.lit(notIndexed))
-      .orderBy("search_version", "desc")
-      .orderBy("seq", "desc"),
-  );
-  const found: { id: string; revision: number }[] = [];
-  for (const seqs of [saved, ...others])
-    if (found.length < limit)
-      found.push(
-        ...(await tx
-          .selectFrom("reflections")
-          .select(["id", "revision"])
-          .where("owner_id", "=", ownerId)
-          .where("seq", "in", seqs.limit(limit - found.length))
-          .orderBy("seq", "desc")
-          .execute()),
-      );
-  return found;
-}
 
 export const countPending = ({ database }: Context, owner: Owner): Promise<number> =>
   database.asOwner(owner.id, async (tx) => {

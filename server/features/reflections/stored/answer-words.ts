@@ -3,6 +3,7 @@ import { answerSetSchema } from "#contract/activities/answers.ts";
 import { answersMarkdown } from "#contract/activities/answers-markdown.ts";
 import { maxBodyLength } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Save } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { refusedField } from "#server/platform/errors.ts";
 
 type Words = Draft & Pick<Save, "merged_from">;
@@ -21,16 +22,18 @@ function bodyOf({ answers, body }: Draft, field: "answers" | "merged_from"): str
   if (answers === null) return body;
   const made = answersMarkdown(answers);
   if (made.length <= maxBodyLength) return made;
-  const most = maxBodyLength.toLocaleString("en");
   throw refusedField(
     field,
-    `These answers are too long together: at most ${most} characters, questions included.`,
+    t(
+      "These answers are too long together: at most {limit, plural, one {# character} other {# characters}}, questions included.",
+      { limit: maxBodyLength },
+    ),
   );
 }
 
 /** For reflections that are not of an activity. @throws AppError `invalid_input` if there are answers */
 export function refuseAnswers({ answers, merged_from }: Pick<Words, "answers" | "merged_from">): void {
-  const sentence = "Only a reflection of an activity has answers.";
+  const sentence = t("Only a reflection of an activity has answers.");
   if (answers) throw refusedField("answers", sentence);
   if (merged_from?.answers) throw refusedField("merged_from", sentence);
 }

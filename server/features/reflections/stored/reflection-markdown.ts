@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { placeWords, weatherWords } from "#contract/reflections/surroundings.ts";
+import { t } from "#contract/translate.ts";
 
 /** By id, the paths in the archive of what a text refers to. */
 export type Paths = ReadonlyMap<string, string>;
@@ -48,7 +49,7 @@ const withOffset = (instant: string, timeZone: string): string =>
 
 /** Replaces a reflection that is damaged on the server. */
 export const damagedMarkdown = ({ id, day }: Pick<Reflection, "id" | "day">): string =>
-  `${frontMatter({ date: day, id })}This reflection is damaged on the server and can’t be opened.\n`;
+  `${frontMatter({ date: day, id })}${t("This reflection is damaged on the server and can’t be opened.")}\n`;
 
 const frontMatter = (front: object) => `---\n${stringify(front, { lineWidth: 0 })}---\n\n`;
 

@@ -11,6 +11,7 @@ import {
   type Surroundings,
   surroundingsSchema,
 } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
@@ -101,7 +102,7 @@ export function openSurroundings(owner: Owner, { id, origin, surroundings }: Sur
 export const findReflection = (tx: Tx, ownerId: string, id: string): Promise<ReflectionRow | undefined> =>
   tx.selectFrom("reflections").selectAll().$call(ownRow(ownerId, id)).executeTakeFirst();
 
-export const notFound = () => new AppError("not_found", "There is no such reflection.");
+export const notFound = () => new AppError("not_found", t("There is no such reflection."));
 
 /** @throws AppError `not_found` */
 export async function requireReflection(tx: Tx, ownerId: string, id: string): Promise<ReflectionRow> {

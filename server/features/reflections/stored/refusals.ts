@@ -1,5 +1,6 @@
 import { addDays, type Day, dayAt } from "#contract/day-rules.ts";
 import type { Reflection, Save } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Owner } from "#server/platform/sealing.ts";
@@ -17,8 +18,8 @@ export function refuseFuture(
   const now = clock.now();
   const isAhead = written_at !== undefined && new Date(written_at).getTime() > now.getTime() + oneDayMs;
   const fields = {
-    ...(day > addDays(dayAt(now, earliestZone, "00:00"), 1) && { day: "This day has not started yet." }),
-    ...(isAhead && { written_at: "This time is in the future." }),
+    ...(day > addDays(dayAt(now, earliestZone, "00:00"), 1) && { day: t("This day has not started yet.") }),
+    ...(isAhead && { written_at: t("This time is in the future.") }),
   };
   const [message] = Object.values(fields);
   if (message) throw new AppError("invalid_input", message, { fields });
@@ -50,7 +51,11 @@ export function answerOrRefuse(
 ): Reflection {
   const current = toReflection(owner, stored);
   if (stored.save_id === save_id) return current;
-  throw new AppError("stale_revision", "This reflection has been changed elsewhere. Both texts are kept.", {
-    answer: { current },
-  });
+  throw new AppError(
+    "stale_revision",
+    t("This reflection has been changed elsewhere. Both texts are kept."),
+    {
+      answer: { current },
+    },
+  );
 }

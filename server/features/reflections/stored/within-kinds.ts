@@ -1,5 +1,6 @@
 import type { Filters } from "#contract/reflections/reflection-list.ts";
 import type { ReflectionKind } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { SignedIn } from "#server/features/accounts/index.ts";
 import { AppError } from "#server/platform/errors.ts";
 
@@ -12,7 +13,7 @@ export const seesKind = ({ token }: Asking, kind: ReflectionKind): boolean =>
 /** @throws AppError `forbidden` */
 export function refuseKind(asking: Asking, kind: ReflectionKind): void {
   if (!seesKind(asking, kind))
-    throw new AppError("forbidden", "This token can’t access this kind of reflection.");
+    throw new AppError("forbidden", t("This token can’t access this kind of reflection."));
 }
 
 /**
@@ -24,6 +25,7 @@ export function withinKinds<Asked extends Pick<Filters, "kinds">>(asking: Asking
   if (seen === null) return filters;
   const kinds = filters.kinds.length === 0 ? seen : filters.kinds.filter((kind) => seen.includes(kind));
   // An empty list would filter nothing.
-  if (kinds.length === 0) throw new AppError("forbidden", "This token can’t access this kind of reflection.");
+  if (kinds.length === 0)
+    throw new AppError("forbidden", t("This token can’t access this kind of reflection."));
   return { ...filters, kinds: [...kinds] };
 }

@@ -15,7 +15,7 @@ export const postgresTerms: TermStore = {
   },
   removeSome: async (tx, seq) => {
     const { numAffectedRows } = await sql`delete from reflection_terms where seq = ${seq}`.execute(tx);
-    return Number(numAffectedRows ?? 0);
+    return { removed: Number(numAffectedRows ?? 0), isMoreLeft: false };
   },
   tidySome: async () => false,
   holds: (patterns, negated) =>

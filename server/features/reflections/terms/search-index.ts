@@ -16,7 +16,7 @@ import { sqliteTerms } from "./sqlite-terms.ts";
 import { languagesOf, learnWords, wordsBeginningWith } from "./vocabulary.ts";
 
 /** Increase it whenever the analysis of texts or their excerpts change, so that everything is made again. */
-export const searchVersion = 6;
+export const searchVersion = 8;
 
 /** The most words to search for with one beginning, so that two letters don't search for everything. */
 export const maxWordsOfABeginning = 200;
@@ -65,8 +65,8 @@ export function replaceTerms(
       while (left > 0 && !isDone()) {
         const [text, lines] = [parts[part], words[some]];
         if (!isCleared) {
-          const removed = await store.removeSome(tx, seq);
-          isCleared = removed === 0;
+          const { removed, isMoreLeft } = await store.removeSome(tx, seq);
+          isCleared = !isMoreLeft;
           left -= removed * removal;
         } else if (text !== undefined) {
           await store.insert(tx, seq, part, text);
@@ -83,7 +83,7 @@ export function replaceTerms(
 }
 
 export async function removeTerms(context: Searching, tx: Tx, seq: number): Promise<void> {
-  while ((await storeOf(context).removeSome(tx, seq)) > 0);
+  while ((await storeOf(context).removeSome(tx, seq)).isMoreLeft);
 }
 
 /** Some milliseconds of work that makes searches faster, for a quiet moment. @returns whether more is left */
@@ -195,11 +195,10 @@ function patternsOf(
   completions: Completions,
 ): TermPattern[] {
   return spoken.map((language) => {
-    const own = words.map((word) => terms.ofStem(language, stemOf(language, word)));
+    const stems = words.map((word) => stemOf(language, word));
     const completed = [...(completions.get(language) ?? [])];
-    return {
-      leading: own.slice(0, -1),
-      last: [...own.slice(-1), ...completed.map((completion) => terms.ofStem(language, completion))],
-    };
+    const leading = stems.slice(0, -1);
+    const all = terms.ofStems(language, [...stems, ...completed]);
+    return { leading: all.slice(0, leading.length), last: all.slice(leading.length) };
   });
 }

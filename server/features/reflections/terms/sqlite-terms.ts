@@ -18,7 +18,7 @@ export const sqliteTerms: TermStore = {
     const { rows } = await sql<{ id: number }>`select id from reflection_terms_docsize
       where id between ${seq * maxParts} and ${(seq + 1) * maxParts - 1} limit ${removedAtOnce}`.execute(tx);
     for (const { id } of rows) await sql`delete from reflection_terms where rowid = ${id}`.execute(tx);
-    return rows.length;
+    return { removed: rows.length, isMoreLeft: rows.length === removedAtOnce };
   },
   // A negative number begins to merge all segments into one, and a positive one continues that.
   tidySome: async (tx) =>

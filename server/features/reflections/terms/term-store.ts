@@ -9,8 +9,8 @@ export type TermCondition = { patterns: readonly TermPattern[]; negated: boolean
 export type TermStore = {
   /** `text`: a part as `IndexTerms` has it. */
   insert(tx: Tx, seq: number, part: number, text: string): Promise<void>;
-  /** Removes some parts of a reflection. @returns how many; 0 if there are none left */
-  removeSome(tx: Tx, seq: number): Promise<number>;
+  /** Removes some parts of a reflection. @returns how many */
+  removeSome(tx: Tx, seq: number): Promise<{ removed: number; isMoreLeft: boolean }>;
   /** Some milliseconds of tidying, if searches take longer because texts came one by one. @returns whether more is left */
   tidySome(tx: Tx): Promise<boolean>;
   /** Call it once in a transaction, before `holds`. */

@@ -1,4 +1,5 @@
 import { abandonAccount } from "#contract/accounts/recovery.ts";
+import { t } from "#contract/translate.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
@@ -23,12 +24,12 @@ export function AbandonForm({ token, onAbandoned }: AbandonFormProps) {
   return (
     <AuthForm
       state={{ ...state, alert: state.alert ?? errors.token ?? null }}
-      action="Delete this account"
-      sendingAction="Deleting"
+      action={t("Delete this account")}
+      sendingAction={t("Deleting")}
       danger
     >
       <ExactField
-        label="Type the username to confirm"
+        label={t("Type the username to confirm")}
         name="username"
         autoComplete="off"
         error={errors.username}

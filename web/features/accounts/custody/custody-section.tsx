@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/accounts/accounts.ts";
 import { replaceRecoveryKey, returnCustody } from "#contract/accounts/custody.ts";
+import { t, tc } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
@@ -20,59 +21,69 @@ export function CustodySection({ user }: { user: User }) {
   const show = useShowCustody();
   const done = (words: string) => () => editing.done(words);
   return (
-    <SettingGroup id="seal" name="Who can read this journal">
+    <SettingGroup id="seal" name={t("Who can read this journal")}>
       <News words={editing.news} />
-      {!journal && <LoadNote error={error} retry={refetch} waiting="Checking who holds the key…" />}
+      {!journal && <LoadNote error={error} retry={refetch} waiting={t("Checking who holds the key…")} />}
       {journal?.custody === "host" && (
         <EditRow
-          name="The server holds a key, too"
-          help="Everything you write is stored sealed. The server keeps a key to it, so a forgotten password costs you nothing. But the person who runs the server could use that key. You can be the only one who holds it."
-          action="Seal"
-          label="Seal this journal"
+          name={t("The server holds a key, too")}
+          help={t(
+            "Everything you write is stored sealed. The server keeps a key to it, so you lose nothing if you forget your password. But the person who runs the server could use that key. You can be the only one who holds it.",
+          )}
+          action={tc("verb", "Seal")}
+          label={t("Seal this journal")}
           editing={editing.of("take")}
         >
           <TakeCustody
             user={user}
             onCancel={editing.stop}
-            onDone={done("Your journal is sealed. Your devices stay signed in.")}
+            onDone={done(t("Your journal is sealed. Your devices stay signed in."))}
           />
         </EditRow>
       )}
       {journal?.custody === "person" && (
         <>
           <AccountRow
-            name="Only you hold the key"
-            help={`Sealed on ${formatDate(journal.since)}. Your password opens it. If you forget that, your recovery key does.`}
+            name={t("Only you hold the key")}
+            help={t("Sealed on {date}. Your password opens it. If you forget that, your recovery key does.", {
+              date: formatDate(journal.since),
+            })}
           />
           <EditRow
-            name="Recovery key"
-            help={`Made on ${formatDate(journal.recovery_key_made_at)}. A new one takes its place.`}
-            action="Replace"
+            // Translators: the key with which a person opens a sealed journal after forgetting the password
+            name={t("Recovery key")}
+            help={t("Made on {date}. A new key replaces it.", {
+              date: formatDate(journal.recovery_key_made_at),
+            })}
+            action={t("Replace")}
+            label={t("Replace recovery key")}
             editing={editing.of("recovery")}
           >
             <NewKeyFlow
               user={user}
-              action="Use the new key"
-              sendingAction="Saving"
+              action={t("Use the new key")}
+              sendingAction={t("Saving")}
               send={(body) => callApi(replaceRecoveryKey, { body })}
               onCancel={editing.stop}
-              onDone={done("Your new recovery key is ready. The old one no longer works.")}
+              onDone={done(t("Your new recovery key is ready. The old one no longer works."))}
             />
           </EditRow>
           <EditRow
-            name="Unseal"
-            help="The server holds a key again, so a link by e-mail or from the host is enough for a new password. Your recovery key no longer works."
-            action="Unseal"
-            label="Unseal this journal"
+            name={tc("verb", "Unseal")}
+            help={t(
+              "The server holds a key again, so a link by e-mail or from the host is enough for a new password. Your recovery key no longer works.",
+            )}
+            action={tc("verb", "Unseal")}
+            label={t("Unseal this journal")}
             editing={editing.of("return")}
           >
             <ProofForm
               user={user}
-              action="Let the host hold the key"
-              sendingAction="Unsealing"
+              action={t("Let the host hold the key")}
+              sendingAction={tc("in progress", "Unsealing")}
               send={async (body) => {
                 show(await callApi(returnCustody, { body }));
-                editing.done("Your journal is unsealed: the server holds a key, too.");
+                editing.done(t("Your journal is unsealed: the server holds a key, too."));
               }}
               onCancel={editing.stop}
             />

@@ -1,4 +1,5 @@
 import { isGroup } from "#contract/accounts/recovery-key-rules.ts";
+import { t } from "#contract/translate.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { accountForms } from "../forms.ts";
 import type { NewRecoveryKey } from "./new-recovery-key.ts";
@@ -9,7 +10,7 @@ export async function keyCheckRules({ key, asked: [first, second] }: NewRecovery
   const { first_group, second_group } = keptFormSchema.shape;
   const matches = (number: number) => ({
     check: (typed: string) => typed === "" || isGroup(key, number, typed),
-    error: { error: `This is not group ${number + 1} of the key.` },
+    error: { error: () => t("This is not group {group} of the key.", { group: number + 1 }) },
   });
   return keptFormSchema.extend({
     first_group: first_group.refine(matches(first).check, matches(first).error),
@@ -29,8 +30,18 @@ export function KeyCheckFields({ asked: [first, second], errors }: KeyCheckField
   };
   return (
     <div className="key-check-fields">
-      <TextField {...input} label={`Group ${first + 1}`} name="first_group" error={errors.first_group} />
-      <TextField {...input} label={`Group ${second + 1}`} name="second_group" error={errors.second_group} />
+      <TextField
+        {...input}
+        label={t("Group {group}", { group: first + 1 })}
+        name="first_group"
+        error={errors.first_group}
+      />
+      <TextField
+        {...input}
+        label={t("Group {group}", { group: second + 1 })}
+        name="second_group"
+        error={errors.second_group}
+      />
     </div>
   );
 }

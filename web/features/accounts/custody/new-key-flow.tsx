@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Custody } from "#contract/accounts/custody.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { FormActs } from "#web/ui/form-acts.tsx";
@@ -41,14 +43,15 @@ export function NewKeyFlow({ user, onCancel, ...last }: NewKeyFlowProps) {
   return (
     <div className="setup-step">
       <h4 className="setup-step__title" ref={heading} tabIndex={-1}>
-        Keep your recovery key
+        {t("Keep your recovery key")}
       </h4>
       <p className="setup-step__words">
-        It is shown only once. Write it down, print it, or put it with your passwords. Nothing changes until
-        you have.
+        {t(
+          "It is shown only once. Write it down, print it, or put it with your passwords. Nothing changes until you have.",
+        )}
       </p>
       <RecoveryKeyCard recoveryKey={made.key} username={user.username} />
-      <FormActs action="I have kept it" onAct={() => setIsChecking(true)} onCancel={onCancel} />
+      <FormActs action={t("I have kept it")} onAct={() => setIsChecking(true)} onCancel={onCancel} />
     </div>
   );
 }
@@ -76,8 +79,10 @@ function KeyCheckForm({
   return (
     <EditForm state={state} action={action} sendingAction={sendingAction} onCancel={onCancel}>
       <p className="setup-step__words">
-        Type these two groups from where you kept the key. Then it is sure to be there when you need it.{" "}
-        <TextButton onClick={onBack}>Show the key again</TextButton>
+        {rich(
+          "Type these two groups from where you kept the key. Then it is sure to be there when you need it. <button>Show the key again</button>",
+          { button: (words) => <TextButton onClick={onBack}>{words}</TextButton> },
+        )}
       </p>
       <KeyCheckFields asked={made.asked} errors={state.errors} />
       <ProofFields username={user.username} errors={state.errors} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#contract/translate.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Button, TextButton } from "#web/ui/button.tsx";
 import { AuthCard, AuthForm } from "../auth-card.tsx";
@@ -12,9 +13,9 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
   if (isChecking) {
     return (
       <AuthCard
-        title="Is it kept?"
-        lead="Type these two groups from where you kept the key."
-        foot={<TextButton onClick={() => setIsChecking(false)}>Show the key again</TextButton>}
+        title={t("Is it kept?")}
+        lead={t("Type these two groups from where you kept the key.")}
+        foot={<TextButton onClick={() => setIsChecking(false)}>{t("Show the key again")}</TextButton>}
       >
         <KeyCheck made={made} onKept={onKept} />
       </AuthCard>
@@ -22,13 +23,15 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
   }
   return (
     <AuthCard
-      title="Keep your new recovery key"
-      lead="Your new password is set. The recovery key you used no longer works. This one replaces it, and is shown only once."
+      title={t("Keep your new recovery key")}
+      lead={t(
+        "Your new password is set. The recovery key you used no longer works. This one replaces it, and is shown only once.",
+      )}
       foot={null}
     >
       <RecoveryKeyCard recoveryKey={made.key} />
       <Button variant="primary" wide onClick={() => setIsChecking(true)}>
-        I have kept it
+        {t("I have kept it")}
       </Button>
     </AuthCard>
   );
@@ -40,7 +43,7 @@ function KeyCheck({ made, onKept }: { made: NewRecoveryKey; onKept: () => void }
     send: async () => onKept(),
   });
   return (
-    <AuthForm state={state} action="Continue" sendingAction="Continue">
+    <AuthForm state={state} action={t("Continue")} sendingAction={t("Continue")}>
       <KeyCheckFields asked={made.asked} errors={state.errors} />
     </AuthForm>
   );

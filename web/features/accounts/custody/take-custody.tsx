@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { takeCustody } from "#contract/accounts/custody.ts";
+import { t, tc } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
+import { rich } from "#web/lib/rich.ts";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { NewKeyFlow } from "./new-key-flow.tsx";
 
@@ -14,8 +16,8 @@ export function TakeCustody({ user, onDone, onCancel }: TakeCustodyProps) {
     return (
       <NewKeyFlow
         user={user}
-        action="Seal my journal"
-        sendingAction="Sealing"
+        action={t("Seal my journal")}
+        sendingAction={tc("in progress", "Sealing")}
         send={(body) => callApi(takeCustody, { body })}
         onDone={onDone}
         onCancel={onCancel}
@@ -31,38 +33,44 @@ function WhatItMeans({ onContinue, onCancel }: { onContinue: () => void; onCance
   return (
     <div className="setup-step">
       <h4 className="setup-step__title" ref={heading} tabIndex={-1}>
-        What sealing means
+        {t("What sealing means")}
       </h4>
       <dl className="setup-step__facts">
-        <dt>Who can read it</dt>
+        <dt>{t("Who can read it")}</dt>
         <dd>
-          You, on the devices you are signed in on. While you are away, nothing on the server can open it, and
-          neither can the person who runs it. While you use it, each request brings your key along: for that
-          long you trust the host.
+          {t(
+            "You, on the devices you are signed in on. While you are away, nothing on the server can open it, and neither can the person who runs it. While you use it, each request brings your key along: for that long you trust the host.",
+          )}
         </dd>
-        <dt>If you forget your password</dt>
+        <dt>{t("If you forget your password")}</dt>
         <dd>
-          Your recovery key sets a new one. <strong>Without both, everything you wrote is lost</strong>:
-          nobody can bring it back, not even the host.
+          {rich(
+            "Your recovery key sets a new one. <strong>Without both, everything you wrote is lost</strong>: nobody can bring it back, not even the host.",
+            { strong: (words) => <strong>{words}</strong> },
+          )}
         </dd>
-        <dt>What stops</dt>
+        <dt>{t("What no longer works")}</dt>
         <dd>
           <ul>
-            <li>A link for a new password, by e-mail or from the host, works with the recovery key only.</li>
             <li>
-              Signing in through a provider, or switching from a linked account, asks for the password of this
-              one.
+              {t("A link for a new password, by e-mail or from the host, works with the recovery key only.")}
             </li>
-            <li>Nothing can be done with your text while you are away.</li>
+            <li>
+              {t(
+                "Signing in through a provider, or switching from a linked account, asks for the password of this one.",
+              )}
+            </li>
+            <li>{t("Nothing can be done with your text while you are away.")}</li>
           </ul>
         </dd>
-        <dt>What stays</dt>
+        <dt>{t("What doesn’t change")}</dt>
         <dd>
-          The server can read dates, moods and sizes, as before. Backups that the host has already made still
-          hold the host’s key.
+          {t(
+            "The server can read dates, moods and sizes, as before. Backups that the host has already made still hold the host’s key.",
+          )}
         </dd>
       </dl>
-      <FormActs action="Make a recovery key" onAct={onContinue} onCancel={onCancel} />
+      <FormActs action={t("Make a recovery key")} onAct={onContinue} onCancel={onCancel} />
     </div>
   );
 }

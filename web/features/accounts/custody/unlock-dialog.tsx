@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
+import { t, tc } from "#contract/translate.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,28 +25,30 @@ export function UnlockDialog({ account, unlock, onClose }: UnlockDialogProps) {
   const isCodeAsked = useLatch(errors.code !== undefined);
   return (
     <ModalDialog
-      title={`Switch to ${account.username}`}
+      title={t("Switch to {name}", { name: account.username })}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
       <Dialog.Description className="confirm__words">
-        That journal is sealed. Enter its password to open it.
+        {t("That journal is sealed. Enter its password to open it.")}
       </Dialog.Description>
       <form {...form} className="unlock">
         {alert && <Alert>{alert}</Alert>}
         <input hidden readOnly autoComplete="username" value={account.username} />
         <PasswordField
-          label={`Password of ${account.username}`}
+          label={t("Password of {name}", { name: account.username })}
           name="password"
           autoComplete="current-password"
           error={errors.password}
         />
-        {isCodeAsked && <CodeField label="Its code" error={errors.code} takesFocus />}
+        {isCodeAsked && (
+          <CodeField label={t("Code of {name}", { name: account.username })} error={errors.code} takesFocus />
+        )}
         <div className="confirm__acts">
-          <Dialog.Close render={<Button variant="plain" />}>Stay here</Dialog.Close>
+          <Dialog.Close render={<Button variant="plain" />}>{t("Stay here")}</Dialog.Close>
           <Button type="submit" variant="primary" disabled={sending}>
-            {sending ? "Switching" : "Switch"}
+            {sending ? tc("in progress", "Switching") : tc("verb", "Switch")}
           </Button>
         </div>
       </form>

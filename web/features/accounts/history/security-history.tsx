@@ -1,4 +1,5 @@
 import { getSecurityHistory, type SecurityEvent } from "#contract/accounts/security-history.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatMoment } from "#web/lib/dates.ts";
 import { pagedQuery, usePages } from "#web/lib/paged.ts";
@@ -27,19 +28,19 @@ export function SecurityHistory() {
   return (
     <>
       {events.length > 0 && (
-        <ol className="history" aria-label="Security history">
+        <ol className="history" aria-label={t("Security history")}>
           {events.map((event) => (
             <Event key={event.id} event={event} />
           ))}
         </ol>
       )}
       {first && events.length === 0 && (
-        <p className="accounts__note">Nothing has happened in the last year.</p>
+        <p className="accounts__note">{t("Nothing has happened in the last year.")}</p>
       )}
       {error ? (
         <LoadNote error={error} retry={retry} />
       ) : (
-        <MoreButton className="history__more" next={next} label="Show earlier" />
+        <MoreButton className="history__more" next={next} label={t("Show earlier")} />
       )}
     </>
   );

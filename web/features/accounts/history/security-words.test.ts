@@ -6,7 +6,7 @@ const event: SecurityEvent = {
   id: "0193a5c2-7f4e-7d3a-9b61-2f8c0d4e6a1b",
   kind: "signed_in",
   at: "2026-11-21T12:00:00.000Z",
-  device: "Firefox on Linux",
+  device: "Firefox (Linux)",
   count: 1,
   account: null,
   token_name: null,

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { type LinkedAccount, unlinkAccount } from "#contract/accounts/linked-accounts.ts";
+import { t, tc } from "#contract/translate.ts";
 import { explainFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -27,17 +28,17 @@ export function AccountList({ own, accounts, onUnlinked }: AccountListProps) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      {switching.isFailed && <Alert>{switchFailure}</Alert>}
+      {switching.isFailed && <Alert>{switchFailure()}</Alert>}
       {switching.sealed && (
         <UnlockDialog account={switching.sealed} unlock={switching.unlock} onClose={switching.dismiss} />
       )}
-      <ul className="accounts__list" aria-label="Linked accounts" ref={list} tabIndex={-1}>
+      <ul className="accounts__list" aria-label={t("Linked accounts")} ref={list} tabIndex={-1}>
         <li className="account-row">
-          <Who account={own} note="You are here" isOwn />
+          <Who account={own} note={t("Current account")} isOwn />
           {accounts.length > 1 && (
             <div className="account-row__acts">
               <Button variant="plain" onClick={() => ask(own)}>
-                Unlink from all
+                {t("Unlink from all")}
               </Button>
             </div>
           )}
@@ -47,14 +48,18 @@ export function AccountList({ own, accounts, onUnlinked }: AccountListProps) {
             <Who account={account} />
             <div className="account-row__acts">
               <Button
-                aria-label={`Switch to ${account.username}`}
+                aria-label={t("Switch to {name}", { name: account.username })}
                 disabled={switching.to !== null}
                 onClick={() => switching.switchTo(account)}
               >
-                {switching.to?.id === account.id ? "Switching" : "Switch"}
+                {switching.to?.id === account.id ? tc("in progress", "Switching") : tc("verb", "Switch")}
               </Button>
-              <Button variant="plain" aria-label={`Unlink ${account.username}`} onClick={() => ask(account)}>
-                Unlink
+              <Button
+                variant="plain"
+                aria-label={t("Unlink {name}", { name: account.username })}
+                onClick={() => ask(account)}
+              >
+                {t("Unlink")}
               </Button>
             </div>
           </li>
@@ -79,7 +84,9 @@ function Who({ account, note, isOwn }: { account: LinkedAccount; note?: string; 
         {account.username.charAt(0).toUpperCase()}
       </span>
       <span>
-        <strong className="setting__name">{account.username}</strong>
+        <strong className="setting__name">
+          <bdi>{account.username}</bdi>
+        </strong>
         {note && <span className="setting__help">{note}</span>}
       </span>
     </div>
@@ -102,7 +109,9 @@ function UnlinkQuestion({ account, isOwn, open, onClose, onUnlinked, focusAfter 
     onSuccess: async (accounts) => {
       await show(accounts);
       onUnlinked(
-        isOwn ? "This account is no longer linked with any other." : `${account.username} is unlinked.`,
+        isOwn
+          ? t("This account is no longer linked with any other.")
+          : t("{name} is unlinked.", { name: account.username }),
       );
       onClose();
     },
@@ -115,17 +124,23 @@ function UnlinkQuestion({ account, isOwn, open, onClose, onUnlinked, focusAfter 
         unlink.reset();
         onClose();
       }}
-      title={isOwn ? "Unlink this account from all others?" : `Unlink ${account.username}?`}
-      action="Unlink"
-      refusal="Keep linked"
+      title={
+        isOwn ? t("Unlink this account from all others?") : t("Unlink {name}?", { name: account.username })
+      }
+      action={t("Unlink")}
+      refusal={t("Keep linked")}
       busy={unlink.isPending}
       failure={unlink.error && explainFailure(unlink.error)}
       onConfirm={() => unlink.mutate()}
       focusAfter={unlink.isSuccess ? focusAfter : undefined}
     >
       {isOwn
-        ? "Your other accounts stay linked to each other. Nothing is deleted; to link again, you need a username and password."
-        : "You can no longer switch between the two. Nothing is deleted; to link again, you need its username and password."}
+        ? t(
+            "Your other accounts stay linked to each other. Nothing is deleted; to link again, you need a username and password.",
+          )
+        : t(
+            "You can no longer switch between the two. Nothing is deleted; to link again, you need its username and password.",
+          )}
     </Confirm>
   );
 }

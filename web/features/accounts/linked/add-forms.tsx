@@ -1,4 +1,5 @@
 import { createLinkedAccount, type LinkedAccount, linkAccount } from "#contract/accounts/linked-accounts.ts";
+import { t, tc } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { FormState } from "#web/lib/use-form.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -24,7 +25,7 @@ const OwnSide = ({ own, errors }: { own: LinkedAccount; errors: FormState["error
     username={own.username}
     errors={errors}
     name="own_password"
-    codeLabel="Your code"
+    codeLabel={t("Your code")}
     codeName="own_code"
   />
 );
@@ -41,16 +42,27 @@ export function LinkForm({ own, onLinked, onCancel }: LinkFormProps) {
   });
   const isCodeAsked = useLatch(state.errors.code !== undefined);
   return (
-    <EditForm state={state} action="Link account" sendingAction="Linking" onCancel={onCancel}>
+    <EditForm
+      state={state}
+      action={t("Link account")}
+      sendingAction={tc("in progress", "Linking")}
+      onCancel={onCancel}
+    >
       <ExactField
-        label="Its username"
+        // Translators: of the other account, which will be linked with this one
+        label={t("Its username")}
         name="username"
         // The browser would offer this account's own name and password.
         autoComplete="off"
         error={state.errors.username}
       />
-      <PasswordField label="Its password" name="password" autoComplete="off" error={state.errors.password} />
-      {isCodeAsked && <CodeField label="Its code" error={state.errors.code} takesFocus />}
+      <PasswordField
+        label={t("Its password")}
+        name="password"
+        autoComplete="off"
+        error={state.errors.password}
+      />
+      {isCodeAsked && <CodeField label={t("Its code")} error={state.errors.code} takesFocus />}
       <OwnSide own={own} errors={state.errors} />
     </EditForm>
   );
@@ -76,7 +88,12 @@ export function CreateForm({
     },
   });
   return (
-    <EditForm state={state} action="Create account" sendingAction="Creating" onCancel={onCancel}>
+    <EditForm
+      state={state}
+      action={t("Create account")}
+      sendingAction={tc("in progress", "Creating")}
+      onCancel={onCancel}
+    >
       <RegistrationFields errors={state.errors} byInvitation={byInvitation} />
       <OwnSide own={own} errors={state.errors} />
     </EditForm>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { maxLinkedAccounts } from "#contract/accounts/account-rules.ts";
 import type { LinkedAccount } from "#contract/accounts/linked-accounts.ts";
+import { t, tc } from "#contract/translate.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
@@ -19,26 +20,28 @@ export function ManagePage() {
   const [news, setNews] = useState("");
   return (
     <ColumnPage>
-      <h1 className="page-title">Accounts</h1>
+      <h1 className="page-title">{t("Accounts")}</h1>
       <p className="page-lead">
-        Linked accounts are yours to switch between without logging out. Each keeps its own words, apart from
-        the others. A link is between two: after a switch, you see the accounts that the one you logged in to
-        is linked with, too.
+        {t(
+          "Switch between linked accounts without logging out. Each has its own journal. A link joins only two accounts: after a switch, you see the account that you logged in to, and those that are linked with both.",
+        )}
       </p>
-      <SettingGroup name="Linked accounts">
+      <SettingGroup name={t("Linked accounts")}>
         <AccountList own={own} accounts={accounts} onUnlinked={setNews} />
-        {error && <LoadNote error={error} what="The list could not be loaded." retry={refetch} />}
+        {error && <LoadNote error={error} what={t("The list could not be loaded.")} retry={refetch} />}
         <News words={news} />
         <AddAccount
           own={own}
           accounts={accounts}
-          onLinked={(username) => setNews(`${username} is linked.`)}
+          onLinked={(username) => setNews(t("{name} is linked.", { name: username }))}
         />
       </SettingGroup>
       <SettingGroup
         id="history"
-        name="Security history"
-        help="What happened to this account in the last year. Is there something you don’t recognise? Change your password: that signs out every other device."
+        name={t("Security history")}
+        help={t(
+          "What happened to this account in the last year. Is there something you don’t recognise? Change your password: that signs out every other device.",
+        )}
       >
         <SecurityHistory />
       </SettingGroup>
@@ -62,29 +65,36 @@ function AddAccount({ own, accounts, onLinked }: AddAccountProps) {
   if (accounts.length + 1 >= maxLinkedAccounts) {
     return (
       <p className="accounts__note">
-        This account is linked with {maxLinkedAccounts - 1} others, which is the limit.
+        {t(
+          "This account is linked with {count, plural, one {# other} other {# others}}, which is the limit.",
+          { count: maxLinkedAccounts - 1 },
+        )}
       </p>
     );
   }
   return (
     <div id="add">
       <EditRow
-        name="Link an account you have"
-        help="From then on, logging in to either of the two also opens the other, without its password; a sealed journal still asks for its own. Accounts that the other is linked with stay closed to this one. Enter both passwords to prove you own both."
-        action="Link"
-        label="Link an account you have"
+        name={t("Link an account you have")}
+        help={t(
+          "From then on, logging in to either of the two also opens the other, without its password; a sealed journal still asks for its own. Accounts that the other is linked with stay closed to this one. Enter both passwords to prove you own both.",
+        )}
+        action={tc("verb", "Link")}
+        label={t("Link an account you have")}
         editing={editing.of("link")}
       >
         <LinkForm own={own} onLinked={done} onCancel={editing.stop} />
       </EditRow>
       {registration === "closed" ? (
-        <p className="accounts__note">New accounts can’t be created here: registration is closed.</p>
+        <p className="accounts__note">{t("New accounts can’t be created here: registration is closed.")}</p>
       ) : (
         <EditRow
-          name="Create a new account"
-          help="It is linked at once: logging in to either of the two also opens the other. You stay in this one until you switch."
-          action="Create"
-          label="Create a new account"
+          name={t("Create a new account")}
+          help={t(
+            "It is linked at once: logging in to either of the two also opens the other. You stay in this one until you switch.",
+          )}
+          action={t("Create")}
+          label={t("Create a new account")}
           editing={editing.of("create")}
         >
           <CreateForm

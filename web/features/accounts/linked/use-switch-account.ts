@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type LinkedAccount, switchAccount } from "#contract/accounts/linked-accounts.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -10,7 +11,7 @@ import { refuseBadLogin } from "../auth-answers.ts";
 import { linkedAccountsQuery } from "./linked-accounts-query.ts";
 import { pathAfterSwitch } from "./path-after-switch.ts";
 
-export const switchFailure = "Failed to switch account. Please try again.";
+export const switchFailure = () => t("Failed to switch account. Please try again.");
 
 type SwitchState = {
   to: LinkedAccount | null;

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { formatNumber } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { FormActs } from "#web/ui/form-acts.tsx";
 import { Slider } from "#web/ui/slider.tsx";
 import { type Crop, centered, maxZoom, moved, squareOf, zoomed } from "./crop.ts";
@@ -62,7 +64,7 @@ export function Cropper({ picture, onDone, onCancel }: CropperProps) {
         role="application"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is moved with the arrows
         tabIndex={0}
-        aria-label="Your picture. The arrow keys move it."
+        aria-label={t("Your picture. The arrow keys move it.")}
         onKeyDown={pressKey}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -75,17 +77,17 @@ export function Cropper({ picture, onDone, onCancel }: CropperProps) {
         <canvas ref={canvas} width={shownPixels} height={shownPixels} />
       </div>
       <div className="cropper__side">
-        <p className="setting__help">Drag the picture, or move it with the arrow keys.</p>
+        <p className="setting__help">{t("Drag the picture, or move it with the arrow keys.")}</p>
         <Slider
-          label="Zoom"
+          label={t("Zoom")}
           min={1}
           max={maxZoom}
           step={0.05}
           value={crop.zoom}
-          format={(zoom) => `${Math.round(zoom * 100)}%`}
+          format={(zoom) => formatNumber(zoom, { style: "percent" })}
           onChange={(zoom) => setCrop((now) => zoomed(picture, now, zoom))}
         />
-        <FormActs action="Use picture" onAct={() => onDone(crop)} onCancel={onCancel} />
+        <FormActs action={t("Use picture")} onAct={() => onDone(crop)} onCancel={onCancel} />
       </div>
     </div>
   );

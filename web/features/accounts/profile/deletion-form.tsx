@@ -1,4 +1,5 @@
 import { deleteAccount } from "#contract/accounts/profile.ts";
+import { t } from "#contract/translate.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -11,7 +12,9 @@ async function rulesFor(username: string) {
   const { deletionFormSchema } = await accountForms();
   const isIt = (typed: string) => typed === "" || typed.toLowerCase() === username.toLowerCase();
   return deletionFormSchema.extend({
-    username: deletionFormSchema.shape.username.refine(isIt, { error: "This is not your username." }),
+    username: deletionFormSchema.shape.username.refine(isIt, {
+      error: () => t("This is not your username."),
+    }),
   });
 }
 
@@ -28,9 +31,15 @@ export function DeletionForm({ username, onDeleted, onCancel }: DeletionFormProp
     },
   });
   return (
-    <EditForm state={state} action="Delete account" sendingAction="Deleting" danger onCancel={onCancel}>
+    <EditForm
+      state={state}
+      action={t("Delete account")}
+      sendingAction={t("Deleting")}
+      danger
+      onCancel={onCancel}
+    >
       <ExactField
-        label={`Type ${username} to confirm`}
+        label={t("Type {username} to confirm", { username })}
         name="username"
         autoComplete="off"
         error={state.errors.username}

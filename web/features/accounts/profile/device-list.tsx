@@ -3,6 +3,7 @@ import { Laptop, Smartphone } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { type Device, endDevice, endOtherDevices, getDevices } from "#contract/accounts/devices.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
@@ -10,7 +11,7 @@ import { apiQuery } from "#web/lib/query-client.ts";
 import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
-import { sinceWords } from "../dates.ts";
+import { lastUsed } from "../dates.ts";
 import { useEditing } from "../edit-row.tsx";
 import { ProofForm } from "../proof-form.tsx";
 import { devicesKey, securityHistoryKey } from "../query-keys.ts";
@@ -36,17 +37,17 @@ export function DeviceList({ user }: { user: User }) {
     // Its button is gone, so the focus moves to the list.
     list.current?.focus();
   };
-  const signingOut = { user, action: "Sign out", sendingAction: "Signing out", onCancel: editing.stop };
+  const signingOut = { user, action: t("Sign out"), sendingAction: t("Signing out"), onCancel: editing.stop };
   return (
     <>
-      <ul className="accounts__list" aria-label="Signed-in devices" ref={list} tabIndex={-1}>
+      <ul className="accounts__list" aria-label={t("Signed-in devices")} ref={list} tabIndex={-1}>
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} editing={editing.of(device.id)}>
             <ProofForm
               {...signingOut}
               send={async (body) => {
                 const left = await callApi(endDevice, { params: { id: device.id }, body });
-                done(left, `${device.device} is signed out.`);
+                done(left, t("{device} is signed out.", { device: device.device }));
               }}
             />
           </DeviceRow>
@@ -57,15 +58,15 @@ export function DeviceList({ user }: { user: User }) {
       </p>
       {others.length > 1 && !all.isOpen && (
         <Button ref={allButton} className="history__more" onClick={all.open}>
-          Sign out all others
+          {t("Sign out all others")}
         </Button>
       )}
       {all.isOpen && (
         <ProofForm
           {...signingOut}
-          action="Sign out all others"
+          action={t("Sign out all others")}
           send={async (body) =>
-            done(await callApi(endOtherDevices, { body }), "All other devices are signed out.")
+            done(await callApi(endOtherDevices, { body }), t("All other devices are signed out."))
           }
         />
       )}
@@ -88,16 +89,20 @@ function DeviceRow({ device, editing: { isOpen, open }, children }: DeviceRowPro
       name={device.device}
       help={
         <>
-          {device.current ? "This device" : `Last used ${sinceWords(device.last_used_at, new Date())}`}
-          <span className="account-row__more"> · signed in on {formatDate(device.created_at)}</span>
+          {device.current ? t("This device") : lastUsed(device.last_used_at, new Date())}
+          <span className="account-row__more">
+            {" "}
+            {" · "}
+            {t("signed in on {date}", { date: formatDate(device.created_at) })}
+          </span>
         </>
       }
       isOpen={isOpen}
     >
       {isOpen && children}
       {!device.current && !isOpen && (
-        <Button ref={button} aria-label={`Sign out ${device.device}`} onClick={open}>
-          Sign out
+        <Button ref={button} aria-label={t("Sign out {device}", { device: device.device })} onClick={open}>
+          {t("Sign out")}
         </Button>
       )}
     </ListedRow>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { formatLongDate } from "#web/lib/dates.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,12 +15,14 @@ export function Goodbye({ deletesAt }: { deletesAt: string }) {
         <EmptyState
           as="h1"
           sun="set"
-          title="You are signed out everywhere"
-          words={`This account will be deleted on ${formatLongDate(deletesAt)}. Until then, log in to keep it.`}
+          title={t("You are signed out everywhere")}
+          words={t("This account will be deleted on {date}. Until then, log in to keep it.", {
+            date: formatLongDate(deletesAt),
+          })}
         >
           {/* Reloads the page, so that nothing of the account stays in memory. */}
           <a className={buttonClass()} href="/login">
-            Log in
+            {t("Log in")}
           </a>
         </EmptyState>
       </Pane>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure, explainFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
@@ -15,7 +16,7 @@ import { Cropper } from "./cropper.tsx";
 /** The kinds that the server reads. */
 const acceptedTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
-const unreadable = "This picture can’t be opened here. JPEG, PNG and WebP always can.";
+const unreadable = () => t("This picture can’t be opened here. JPEG, PNG and WebP always can.");
 
 type PictureRowProps = {
   user: User;
@@ -62,13 +63,13 @@ export function PictureRow({ user, onPending }: PictureRowProps) {
   return (
     <div className={file.picture ? "account-row account-row--open" : "account-row"}>
       <div className="account-row__words">
-        <h3 className="setting__name">Picture</h3>
-        <p className="setting__help">Only you see it: in the bar above and here.</p>
+        <h3 className="setting__name">{t("Picture")}</h3>
+        <p className="setting__help">{t("Only you see it: in the bar above and here.")}</p>
         {refusal && <FieldError id="picture-error">{refusal}</FieldError>}
         <span className="visually-hidden" role="status">
-          {set.isPending && "Saving the picture"}
-          {set.isSuccess && "The picture is saved."}
-          {remove.isSuccess && !hasPicture && "The picture is removed."}
+          {set.isPending && t("Saving the picture")}
+          {set.isSuccess && t("The picture is saved.")}
+          {remove.isSuccess && !hasPicture && t("The picture is removed.")}
         </span>
       </div>
       <input
@@ -92,26 +93,26 @@ export function PictureRow({ user, onPending }: PictureRowProps) {
         <div className="account-row__acts">
           <Button
             ref={button}
-            aria-label={hasPicture ? "Change picture" : "Add picture"}
+            aria-label={hasPicture ? t("Change picture") : t("Add picture")}
             aria-describedby={refusal ? "picture-error" : undefined}
             // Not disabled while busy: it would lose the focus.
             onClick={() => {
               if (!isBusy) input.current?.click();
             }}
           >
-            {hasPicture ? "Change" : "Add"}
+            {hasPicture ? t("Change") : t("Add")}
           </Button>
           {hasPicture && (
             <Button
               variant="plain"
-              aria-label="Remove picture"
+              aria-label={t("Remove picture")}
               disabled={isBusy}
               onClick={() => {
                 set.reset();
                 remove.mutate(undefined, { onSuccess: () => button.current?.focus() });
               }}
             >
-              Remove
+              {t("Remove")}
             </Button>
           )}
         </div>
@@ -142,7 +143,7 @@ function usePictureFile() {
       } catch (error) {
         if (!(error instanceof DOMException)) throw error;
         setPicture(null);
-        setRefusal(unreadable);
+        setRefusal(unreadable());
       }
     },
     close: () => setPicture(null),

@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { changePassword, saveProfile } from "#contract/accounts/profile.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { session } from "#web/lib/session.ts";
@@ -19,18 +21,18 @@ export function DisplayNameForm({ user, onDone, onCancel }: RowFormProps) {
     schema: async () => (await accountForms()).profileFormSchema.pick({ display_name: true }),
     send: async (body) => {
       show(await callApi(saveProfile, { body }));
-      onDone("Your name is saved.");
+      onDone(t("Your name is saved."));
     },
   });
   return (
-    <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
+    <EditForm state={state} action={t("Save")} sendingAction={t("Saving")} onCancel={onCancel}>
       <TextField
-        label="Your name"
+        label={t("Your name")}
         name="display_name"
         autoComplete="name"
         dir="auto"
         defaultValue={user.display_name}
-        help="Leave it empty to be called by your username."
+        help={t("Leave it empty to be called by your username.")}
         error={state.errors.display_name}
       />
     </EditForm>
@@ -49,13 +51,16 @@ export function UsernameForm({ user, onCancel }: RowFormProps) {
     },
   });
   return (
-    <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
+    <EditForm state={state} action={t("Save")} sendingAction={t("Saving")} onCancel={onCancel}>
       <ExactField
-        label="New username"
+        label={t("New username")}
         name="username"
         autoComplete="username"
         defaultValue={user.username}
-        help={`You log in with it, and someone else can take your old one then. ${usernameRule}`}
+        help={joinSentences([
+          t("You log in with your username. Others can choose your old one after the change."),
+          usernameRule(),
+        ])}
         error={state.errors.username}
       />
     </EditForm>
@@ -70,21 +75,26 @@ export function PasswordForm({ user, onDone, onCancel }: RowFormProps) {
       await callApi(changePassword, { body });
       void queryClient.invalidateQueries({ queryKey: devicesKey });
       void queryClient.invalidateQueries({ queryKey: securityHistoryKey });
-      onDone("Your new password is set, and your other devices are signed out.");
+      onDone(t("Your new password is set, and your other devices are signed out."));
     },
   });
   return (
-    <EditForm state={state} action="Set new password" sendingAction="Setting" onCancel={onCancel}>
+    <EditForm
+      state={state}
+      action={t("Set new password")}
+      sendingAction={tc("in progress", "Setting")}
+      onCancel={onCancel}
+    >
       <ProofFields
         username={user.username}
-        label="Current password"
+        label={t("Current password")}
         name="current_password"
         errors={state.errors}
       />
       <NewPasswordField
-        label="New password"
+        label={t("New password")}
         name="new_password"
-        help="At least 10 characters. Your other devices are signed out; this one stays signed in."
+        help={t("At least 10 characters. Your other devices are signed out; this one stays signed in.")}
         error={state.errors.new_password}
       />
     </EditForm>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { deletionGraceDays } from "#contract/accounts/account-rules.ts";
 import type { User } from "#contract/accounts/accounts.ts";
 import { getAccountTotals } from "#contract/accounts/profile.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t, tc } from "#contract/translate.ts";
 import { formatDate, formatLongDate } from "#web/lib/dates.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
@@ -27,7 +27,7 @@ import { PictureRow } from "./picture-row.tsx";
 import { DisplayNameForm, PasswordForm, UsernameForm } from "./profile-forms.tsx";
 
 export function ProfilePage() {
-  useDocumentTitle("Profile");
+  useDocumentTitle(t("Profile"));
   const user = useUser();
   const [deletesAt, setDeletesAt] = useState<string | null>(null);
   const [picture, setPicture] = useState<Blob>();
@@ -44,55 +44,67 @@ export function ProfilePage() {
             {user.display_name || user.username}
           </h1>
           <Totals />
-          <p className="setting__help">Here since {formatDate(user.created_at)}</p>
+          <p className="setting__help">{t("Here since {date}", { date: formatDate(user.created_at) })}</p>
         </div>
       </header>
       <News words={editing.news} className="profile__news" />
-      <SettingGroup name="You">
+      <SettingGroup name={tc("heading", "You")}>
         <PictureRow user={user} onPending={setPicture} />
         <EditRow
-          name="Name"
-          value={user.display_name ? <span dir="auto">{user.display_name}</span> : "None"}
-          action={user.display_name ? "Change" : "Add"}
+          name={t("Name")}
+          value={user.display_name ? <span dir="auto">{user.display_name}</span> : tc("name", "None")}
+          action={user.display_name ? t("Change") : t("Add")}
+          label={user.display_name ? t("Change name") : t("Add name")}
           editing={editing.of("name")}
         >
           <DisplayNameForm {...form} />
         </EditRow>
-        <EditRow name="Username" value={user.username} editing={editing.of("username")}>
+        <EditRow
+          name={t("Username")}
+          label={t("Change username")}
+          value={<bdi>{user.username}</bdi>}
+          editing={editing.of("username")}
+        >
           <UsernameForm {...form} />
         </EditRow>
         <EmailRow {...form} editing={editing.of("email")} />
       </SettingGroup>
-      <SettingGroup name="Security">
+      <SettingGroup name={t("Security")}>
         <EditRow
-          name="Password"
-          help="Changing it signs out all your other devices."
+          name={t("Password")}
+          label={t("Change password")}
+          help={t("Changing it signs out all your other devices.")}
           editing={editing.of("password")}
         >
           <PasswordForm {...form} />
         </EditRow>
-        <AccountRow name="Security history" help="Sign-ins, changes and links of the last year.">
-          <ButtonLink to="/account/manage" hash="history" aria-label="Open the security history">
-            Open
+        <AccountRow name={t("Security history")} help={t("Sign-ins, changes and links of the last year.")}>
+          <ButtonLink to="/account/manage" hash="history" aria-label={t("Open the security history")}>
+            {tc("button", "Open")}
           </ButtonLink>
         </AccountRow>
       </SettingGroup>
       <SignInSection user={user} />
       <CustodySection user={user} />
-      <SettingGroup name="Signed-in devices">
+      <SettingGroup name={t("Signed-in devices")}>
         <DeviceList user={user} />
       </SettingGroup>
-      <SettingGroup name="Leaving">
+      <SettingGroup name={tc("heading", "Leaving")}>
         {user.deletes_at ? (
           <p className="accounts__note">
-            This account will be deleted on {formatLongDate(user.deletes_at)}, unless you keep it.
+            {t("This account will be deleted on {date}, unless you keep it.", {
+              date: formatLongDate(user.deletes_at),
+            })}
           </p>
         ) : (
           <EditRow
-            name="Delete account"
-            help={`Signs you out everywhere. For ${deletionGraceDays} days you can log in and keep it; then all that you wrote, your pictures and your settings are deleted and can’t be brought back.`}
-            action="Delete"
-            label="Delete account"
+            name={t("Delete account")}
+            help={t(
+              "Signs you out everywhere. For {days, plural, one {# day} other {# days}} you can log in and keep it; then all that you wrote, your pictures and your settings are deleted and can’t be brought back.",
+              { days: deletionGraceDays },
+            )}
+            action={t("Delete")}
+            label={t("Delete account")}
             editing={editing.of("deletion")}
           >
             <DeletionForm
@@ -131,13 +143,15 @@ function Portrait({ user, pending }: PortraitProps) {
 function Totals() {
   const { data } = useQuery(apiQuery(["account-totals"], getAccountTotals));
   // An empty line reserves the space, so that nothing below moves when the totals arrive.
-  if (!data) return <p className="profile__totals">&nbsp;</p>;
-  if (data.reflections === 0) return <p className="profile__totals">You haven’t written a reflection yet.</p>;
+  if (!data) return <p className="profile__totals">{"\u00a0"}</p>;
+  if (data.reflections === 0)
+    return <p className="profile__totals">{t("You haven’t written a reflection yet.")}</p>;
   const { reflections, words, days } = data;
   return (
     <p className="profile__totals tabular">
-      <span>{counted(reflections, "reflection")} ·</span> <span>{counted(words, "word")} ·</span>{" "}
-      <span>{counted(days, "day")} written</span>
+      <span>{t("{count, plural, one {# reflection} other {# reflections}}", { count: reflections })} ·</span>{" "}
+      <span>{t("{count, plural, one {# word} other {# words}}", { count: words })} ·</span>{" "}
+      <span>{t("{count, plural, one {# day written} other {# days written}}", { count: days })}</span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { deletionGraceDays, resetLinkMinutes } from "#contract/accounts/account-rules.ts";
 import { resetPassword } from "#contract/accounts/recovery.ts";
+import { t, tc } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { beforeLogout } from "#web/lib/before-logout.ts";
 import { callPublic } from "#web/lib/call-api.ts";
@@ -18,7 +19,7 @@ import { accountForms } from "../forms.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
 import { Goodbye } from "../profile/goodbye.tsx";
 
-const toForgot = <TextLink to="/forgot-password">Ask for a new link</TextLink>;
+const ToForgot = () => <TextLink to="/forgot-password">{t("Ask for a new link")}</TextLink>;
 
 type Outcome =
   | { isSet: true; draftToStore: NewRecoveryKey | null }
@@ -44,10 +45,16 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
   }
   if (token === "") {
     return (
-      <AuthCard title="This link is incomplete" lead="Open it from the message again." foot={toForgot}>
+      <AuthCard
+        title={t("This link is incomplete")}
+        lead={t("Open it from the message again.")}
+        foot={<ToForgot />}
+      >
         <p className="auth__words">
-          A link for a new password is long; part of it may be missing. It works once, for {resetLinkMinutes}{" "}
-          minutes.
+          {t(
+            "A link for a new password is long; part of it may be missing. It works once, for {minutes, plural, one {# minute} other {# minutes}}.",
+            { minutes: resetLinkMinutes },
+          )}
         </p>
       </AuthCard>
     );
@@ -55,20 +62,28 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
   if (outcome) {
     return (
       <AuthCard
-        title="Without a recovery key"
-        lead="Nobody can open this journal without its password or its recovery key: not you, and not the host. You can delete the account and start again."
-        foot={<TextButton onClick={() => setOutcome(null)}>I do have the recovery key</TextButton>}
+        title={t("Without a recovery key")}
+        lead={t(
+          "Nobody can open this journal without its password or its recovery key: not you, and not the host. You can delete the account and start again.",
+        )}
+        foot={<TextButton onClick={() => setOutcome(null)}>{t("I do have the recovery key")}</TextButton>}
       >
         <p className="auth__words">
-          It is deleted after {deletionGraceDays} days. If you remember the password before then, log in and
-          keep it.
+          {t(
+            "It is deleted after {days, plural, one {# day} other {# days}}. If you remember the password before then, log in and keep it.",
+            { days: deletionGraceDays },
+          )}
         </p>
         <AbandonForm token={token} onAbandoned={(deletesAt) => ended({ deletesAt })} />
       </AuthCard>
     );
   }
   return (
-    <AuthCard title="A new password" lead="Setting it signs you out on all devices." foot={toForgot}>
+    <AuthCard
+      title={t("A new password")}
+      lead={t("Setting it signs you out on all devices.")}
+      foot={<ToForgot />}
+    >
       <ResetForm
         token={token}
         onDone={(draftToStore) => ended({ isSet: true, draftToStore })}
@@ -81,12 +96,12 @@ export function ResetPage({ token, onUsed }: { token: string; onUsed: () => void
 function PasswordIsSet() {
   return (
     <AuthCard
-      title="Your new password is set"
-      lead="You are signed out everywhere. Log in with it to continue."
+      title={t("Your new password is set")}
+      lead={t("You are signed out everywhere. Log in with it to continue.")}
       foot={null}
     >
       <Link className={buttonClass({ variant: "primary", wide: true })} to="/login" replace>
-        Log in
+        {t("Log in")}
       </Link>
     </AuthCard>
   );
@@ -127,20 +142,20 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
     <>
       <AuthForm
         state={{ ...state, alert: state.alert ?? errors.token ?? null }}
-        action="Set password"
-        sendingAction="Setting"
+        action={t("Set password")}
+        sendingAction={tc("in progress", "Setting")}
       >
-        <NewPasswordField label="New password" error={errors.password} />
+        <NewPasswordField label={t("New password")} error={errors.password} />
         <div role="status">
           {isSealed && (
             <p className="auth__words auth__words--between">
-              This journal is sealed: a new password opens it only together with its recovery key.
+              {t("This journal is sealed: a new password opens it only together with its recovery key.")}
             </p>
           )}
         </div>
         {isSealed && (
           <TextField
-            label="Recovery key"
+            label={t("Recovery key")}
             name="recovery_key"
             className="recovery-key__input"
             autoComplete="off"
@@ -148,14 +163,14 @@ function ResetForm({ token, onDone, onNoKey }: ResetFormProps) {
             spellCheck={false}
             // The server has just asked for it.
             autoFocus
-            help="Thirteen groups of five, as you saved them. Spaces and lowercase letters are fine."
+            help={t("Thirteen groups of five, as you saved them. Spaces and lowercase letters are fine.")}
             error={errors.recovery_key}
           />
         )}
       </AuthForm>
       {isSealed && (
         <Button variant="plain" wide onClick={onNoKey}>
-          I don’t have the recovery key
+          {t("I don’t have the recovery key")}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { makeRecoveryCodes, switchOffOneTimeCodes } from "#contract/accounts/sign-in.ts";
+import { t, tc } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import type { RowFormProps } from "../edit-form.tsx";
 import { ProofForm } from "../proof-form.tsx";
@@ -12,14 +13,14 @@ export function SwitchOffForm({ user, onDone, onCancel }: RowFormProps) {
   const send = async ({ password, code = "" }: Proof) => {
     await callApi(switchOffOneTimeCodes, { body: { password, code } });
     await reload();
-    onDone("One-time codes are off. Your password alone signs you in again.");
+    onDone(t("One-time codes are off. Your password alone signs you in again."));
   };
   return (
     <ProofForm
       withCode
       user={user}
-      action="Switch off"
-      sendingAction="Switching off"
+      action={t("Switch off")}
+      sendingAction={t("Switching off")}
       danger
       send={send}
       onCancel={onCancel}
@@ -35,7 +36,7 @@ export function NewCodesForm({ user, onDone, onCancel }: RowFormProps) {
   if (codes) {
     const finish = () => {
       void reload();
-      onDone("Your new recovery codes are ready. The old ones no longer work.");
+      onDone(t("Your new recovery codes are ready. The old ones no longer work."));
     };
     return <RecoveryCodesCard codes={codes} username={user.username} onKept={finish} />;
   }
@@ -43,8 +44,8 @@ export function NewCodesForm({ user, onDone, onCancel }: RowFormProps) {
     <ProofForm
       withCode
       user={user}
-      action="Make new codes"
-      sendingAction="Making"
+      action={t("Make new codes")}
+      sendingAction={tc("in progress", "Making")}
       send={send}
       onCancel={onCancel}
     />

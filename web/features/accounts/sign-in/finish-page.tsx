@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Credentials } from "#contract/accounts/accounts.ts";
 import { finishSignIn } from "#contract/accounts/sign-in.ts";
+import { t, tc } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -18,18 +19,27 @@ import type { BegunSignIn } from "./use-passkey-log-in.ts";
 type TicketFields = { password?: string; code?: string; invitation?: string };
 type Need = keyof TicketFields;
 
-const wording: Record<Need, { title: string; lead: string; action: string }> = {
-  password: {
-    title: "Open your journal",
-    lead: "It is sealed, and your way to sign in can’t open it. Enter your password, too.",
-    action: "Open",
-  },
-  code: { title: "One more step", lead: "Enter the code from your authenticator app.", action: "Log in" },
-  invitation: {
-    title: "Begin your journal",
-    lead: "You are new here, so you need an invitation.",
-    action: "Register",
-  },
+const wording = (need: Need): { title: string; lead: string; action: string } => {
+  switch (need) {
+    case "password":
+      return {
+        title: t("Open your journal"),
+        lead: t("It is sealed, and your way to sign in can’t open it. Enter your password, too."),
+        action: tc("button", "Open"),
+      };
+    case "code":
+      return {
+        title: t("One more step"),
+        lead: t("Enter the code from your authenticator app."),
+        action: t("Log in"),
+      };
+    case "invitation":
+      return {
+        title: t("Begin your journal"),
+        lead: t("You are new here, so you need an invitation."),
+        action: t("Register"),
+      };
+  }
 };
 
 /** What the server still needs, by its refusal. */
@@ -77,28 +87,28 @@ export function FinishPage({ begun, need: first, enter, onBack }: FinishPageProp
 
   if (failure !== null) {
     return (
-      <AuthCard title="Not signed in" lead="Nothing has changed." foot={null}>
+      <AuthCard title={t("Not signed in")} lead={t("Nothing has changed.")} foot={null}>
         <Alert>{failure}</Alert>
         <EntryLink className={buttonClass({ variant: "primary", wide: true })} href="/login" onClick={onBack}>
-          Back to log in
+          {t("Back to log in")}
         </EntryLink>
       </AuthCard>
     );
   }
   if (need === null) {
     return (
-      <AuthCard title="Signing you in" lead="One moment." foot={null}>
+      <AuthCard title={t("Signing you in")} lead={t("One moment.")} foot={null}>
         <p className="visually-hidden" role="status">
-          Signing you in
+          {t("Signing you in")}
         </p>
       </AuthCard>
     );
   }
   return (
     <AuthCard
-      title={wording[need].title}
-      lead={wording[need].lead}
-      foot={<TextButton onClick={onBack}>Log in another way</TextButton>}
+      title={wording(need).title}
+      lead={wording(need).lead}
+      foot={<TextButton onClick={onBack}>{t("Log in another way")}</TextButton>}
     >
       <NeedForm key={need} need={need} send={send} />
     </AuthCard>
@@ -113,11 +123,13 @@ function NeedForm({ need, send }: { need: Need; send: (more: TicketFields) => Pr
       send({ ...(password && { password }), ...(code && { code }), ...(invitation && { invitation }) }),
   });
   return (
-    <AuthForm state={state} action={wording[need].action} sendingAction="One moment">
-      {need === "code" && <CodeField help="Or one of your recovery codes." error={errors.code} takesFocus />}
+    <AuthForm state={state} action={wording(need).action} sendingAction={t("One moment")}>
+      {need === "code" && (
+        <CodeField help={t("Or one of your recovery codes.")} error={errors.code} takesFocus />
+      )}
       {need === "password" && (
         <PasswordField
-          label="Password"
+          label={t("Password")}
           name="password"
           autoComplete="current-password"
           error={errors.password}
@@ -125,10 +137,10 @@ function NeedForm({ need, send }: { need: Need; send: (more: TicketFields) => Pr
       )}
       {need === "invitation" && (
         <ExactField
-          label="Invitation"
+          label={t("Invitation")}
           name="invitation"
           autoComplete="off"
-          help="The code from the person who runs this server."
+          help={t("The code from the person who runs this server.")}
           error={errors.invitation}
         />
       )}

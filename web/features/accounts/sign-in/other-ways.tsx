@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 import { startProvider } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import { apiAddress } from "#web/lib/page-meta.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { useRegistration } from "../registration-answer.ts";
@@ -17,16 +18,16 @@ export function OtherWays({ returnTo, passkey }: OtherWaysProps) {
   const search = returnTo ? `?${new URLSearchParams({ return: returnTo })}` : "";
   return (
     <div className="other-ways">
-      <p className="other-ways__or">or</p>
+      <p className="other-ways__or">{t("or")}</p>
       {passkey && (
         <Button wide disabled={passkey.isAsking} onClick={passkey.logIn} Icon={KeyRound}>
-          {passkey.isAsking ? "Waiting for your passkey" : "Log in with a passkey"}
+          {passkey.isAsking ? t("Waiting for your passkey") : t("Log in with a passkey")}
         </Button>
       )}
       {provider && (
         // Not a page of this app: the server redirects to the provider.
         <a className={buttonClass({ wide: true })} href={apiAddress(startProvider.url + search)}>
-          Continue with {provider}
+          {t("Continue with {provider}", { provider })}
         </a>
       )}
     </div>

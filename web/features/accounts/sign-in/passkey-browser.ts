@@ -8,6 +8,7 @@ import {
   signInWithPasskey,
 } from "#contract/accounts/sign-in.ts";
 import { passkeySalt } from "#contract/accounts/sign-in-rules.ts";
+import { t } from "#contract/translate.ts";
 import { callApi, callPublic } from "#web/lib/call-api.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
 
@@ -115,11 +116,12 @@ export const isStopped = (error: unknown): boolean =>
 export function explainAuthenticator(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "NotAllowedError")
-    return "No passkey was used. You may have cancelled, or it took too long. Please try again.";
-  if (error.name === "InvalidStateError") return "This device or key already has a passkey for this account.";
+    return t("No passkey was used. You may have cancelled, or it took too long. Please try again.");
+  if (error.name === "InvalidStateError")
+    return t("This device or key already has a passkey for this account.");
   if (error.name === "SecurityError")
-    return "Passkeys work only at a secure address with a name, such as https://journal.example.org.";
+    return t("Passkeys work only at a secure address with a name, such as https://journal.example.org.");
   if (isWebAuthnError(error) || error instanceof DOMException)
-    return "This device or key can’t hold a passkey that checks your fingerprint, face or PIN.";
+    return t("This device or key can’t hold a passkey that checks your fingerprint, face or PIN.");
   return null;
 }

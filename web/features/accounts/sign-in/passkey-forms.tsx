@@ -1,5 +1,6 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import { type Passkey, removePasskey, renamePasskey } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import { explainFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { useForm } from "#web/lib/use-form.ts";
@@ -10,7 +11,8 @@ import { ProofForm } from "../proof-form.tsx";
 import { createPasskey, explainAuthenticator } from "./passkey-browser.ts";
 import { useReloadWays } from "./sign-in-ways-query.ts";
 
-const likelyName = () => (/android|iphone|ipad/i.test(navigator.userAgent) ? "My phone" : "My computer");
+const likelyName = () =>
+  /android|iphone|ipad/i.test(navigator.userAgent) ? t("My phone") : t("My computer");
 
 export function AddPasskeyForm({ user, onDone, onCancel }: RowFormProps) {
   const reload = useReloadWays();
@@ -20,17 +22,22 @@ export function AddPasskeyForm({ user, onDone, onCancel }: RowFormProps) {
     send: async (body) => {
       const { name } = await createPasskey(body);
       await reload();
-      onDone(`The passkey “${name}” is added. You can log in with it from now on.`);
+      onDone(t("The passkey “{name}” is added. You can log in with it from now on.", { name }));
     },
   });
   return (
-    <EditForm state={state} action="Continue" sendingAction="Waiting for your device" onCancel={onCancel}>
+    <EditForm
+      state={state}
+      action={t("Continue")}
+      sendingAction={t("Waiting for your device")}
+      onCancel={onCancel}
+    >
       <TextField
-        label="Name"
+        label={t("Name")}
         name="name"
         autoComplete="off"
         defaultValue={likelyName()}
-        help="So that you can tell it from others, such as the device it is on."
+        help={t("So that you can tell it from others, such as the device it is on.")}
         error={state.errors.name}
       />
       <ProofFields username={user.username} errors={state.errors} />
@@ -47,12 +54,18 @@ export function RenamePasskeyForm({ passkey: { id, name }, onDone, onCancel }: R
     send: async (body) => {
       const renamed = await callApi(renamePasskey, { params: { id }, body });
       await reload();
-      onDone(`It is called “${renamed.name}” now.`);
+      onDone(t("It is called “{name}” now.", { name: renamed.name }));
     },
   });
   return (
-    <EditForm state={state} action="Save" sendingAction="Saving" onCancel={onCancel}>
-      <TextField label="Name" name="name" autoComplete="off" defaultValue={name} error={state.errors.name} />
+    <EditForm state={state} action={t("Save")} sendingAction={t("Saving")} onCancel={onCancel}>
+      <TextField
+        label={t("Name")}
+        name="name"
+        autoComplete="off"
+        defaultValue={name}
+        error={state.errors.name}
+      />
     </EditForm>
   );
 }
@@ -69,17 +82,19 @@ export function RemovePasskeyForm({ user, passkey: { id, name }, onDone, onCance
   return (
     <ProofForm
       user={user}
-      action="Remove"
-      sendingAction="Removing"
+      action={t("Remove")}
+      sendingAction={t("Removing")}
       danger
       send={async (body) => {
         await callApi(removePasskey, { params: { id }, body });
         await reload();
-        onDone(`The passkey “${name}” is removed. You may delete it from your device, too.`);
+        onDone(t("The passkey “{name}” is removed. You may delete it from your device, too.", { name }));
       }}
       onCancel={onCancel}
     >
-      <p className="setup-step__words">You can no longer log in with it. Your other ways to sign in stay.</p>
+      <p className="setup-step__words">
+        {t("You can no longer log in with it. Your other ways to sign in stay.")}
+      </p>
     </ProofForm>
   );
 }

@@ -2,10 +2,11 @@ import { KeyRound } from "lucide-react";
 import { useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Passkey } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { sinceWords } from "../dates.ts";
+import { lastUsed } from "../dates.ts";
 import { useEditing } from "../edit-row.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
 import { RemovePasskeyForm, RenamePasskeyForm } from "./passkey-forms.tsx";
@@ -20,7 +21,7 @@ export function PasskeyList({ user, passkeys, onNews }: PasskeyListProps) {
     onNews(words);
   };
   return (
-    <ul className="accounts__list" aria-label="Passkeys" ref={list} tabIndex={-1}>
+    <ul className="accounts__list" aria-label={t("Passkeys")} ref={list} tabIndex={-1}>
       {passkeys.map((passkey) => (
         <PasskeyRow
           key={passkey.id}
@@ -65,9 +66,9 @@ function PasskeyRow({ user, passkey, renaming, removing, onCancel, onRenamed, on
       help={
         <>
           {last_used_at
-            ? `Last used ${sinceWords(last_used_at, new Date())}`
-            : `Added on ${formatDate(created_at)}`}
-          {opens_journal && " · opens a sealed journal, too"}
+            ? lastUsed(last_used_at, new Date())
+            : t("Added on {date}", { date: formatDate(created_at) })}
+          {opens_journal && ` · ${t("opens a sealed journal, too")}`}
         </>
       }
       isOpen={isOpen}
@@ -78,11 +79,16 @@ function PasskeyRow({ user, passkey, renaming, removing, onCancel, onRenamed, on
       )}
       {!isOpen && (
         <div className="account-row__acts">
-          <Button ref={renameButton} variant="plain" aria-label={`Rename ${name}`} onClick={renaming.open}>
-            Rename
+          <Button
+            ref={renameButton}
+            variant="plain"
+            aria-label={t("Rename {name}", { name })}
+            onClick={renaming.open}
+          >
+            {t("Rename")}
           </Button>
-          <Button ref={removeButton} aria-label={`Remove ${name}`} onClick={removing.open}>
-            Remove
+          <Button ref={removeButton} aria-label={t("Remove {name}", { name })} onClick={removing.open}>
+            {t("Remove")}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { User } from "#contract/accounts/accounts.ts";
 import { connectProvider, disconnectProvider, type SignInWays } from "#contract/accounts/sign-in.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { AccountRow } from "#web/ui/account-row.tsx";
@@ -19,50 +20,58 @@ type ProviderRowProps = {
 export function ProviderRow({ user, provider, isOnlyWayIn, editing, onDone, onCancel }: ProviderRowProps) {
   const reload = useReloadWays();
   const { name, connected_at } = provider;
-  const value = connected_at ? `Connected since ${formatDate(connected_at)}` : "Not connected";
+  const value = connected_at
+    ? t("Connected since {date}", { date: formatDate(connected_at) })
+    : t("Not connected");
   if (isOnlyWayIn)
     return (
       <AccountRow
         name={name}
         value={value}
-        help="Your only way in. Set a password before you disconnect it."
+        help={t("This is your only way to log in. Set a password before you disconnect it.")}
       />
     );
-  const action = connected_at ? "Disconnect" : "Connect";
+
   return (
     <EditRow
       name={name}
       value={value}
-      help={`Log in with your ${name} account.`}
-      action={action}
-      label={`${action} ${name}`}
+      help={t("Log in with your {provider} account.", { provider: name })}
+      action={connected_at ? t("Disconnect") : t("Connect")}
+      label={
+        connected_at
+          ? t("Disconnect {provider}", { provider: name })
+          : t("Connect {provider}", { provider: name })
+      }
       editing={editing}
     >
       {connected_at ? (
         <ProofForm
           user={user}
-          action="Disconnect"
-          sendingAction="Disconnecting"
+          action={t("Disconnect")}
+          sendingAction={t("Disconnecting")}
           danger
           send={async (body) => {
             await callApi(disconnectProvider, { body });
             await reload();
-            onDone(`You can no longer log in to this account with ${name}.`);
+            onDone(t("You can no longer log in to this account with {provider}.", { provider: name }));
           }}
           onCancel={onCancel}
         />
       ) : (
         <ProofForm
           user={user}
-          action="Continue"
-          sendingAction="Connecting"
+          action={t("Continue")}
+          sendingAction={t("Connecting")}
           send={async (body) => {
             const { url } = await callApi(connectProvider, { body });
             location.assign(url);
           }}
           onCancel={onCancel}
         >
-          <p className="setup-step__words">You log in at {name}, and come back here.</p>
+          <p className="setup-step__words">
+            {t("You log in at {provider}, and come back here.", { provider: name })}
+          </p>
         </ProofForm>
       )}
     </EditRow>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { KeepCard } from "../keep-card.tsx";
 
@@ -11,22 +12,23 @@ export function RecoveryCodesCard({ codes, username, onKept }: RecoveryCodesCard
   return (
     <div className="setup-step">
       <h4 className="setup-step__title" ref={heading} tabIndex={-1}>
-        Keep your recovery codes
+        {t("Keep your recovery codes")}
       </h4>
       <p className="setup-step__words">
-        They are shown only once. If you lose your phone, each one works once in place of a code from your
-        app.
+        {t(
+          "They are shown only once. If you lose your phone, each one works once in place of a code from your app.",
+        )}
       </p>
       <KeepCard
-        title={`Recovery codes of ${username}`}
-        label="Recovery codes"
+        title={t("Recovery codes of {name}", { name: username })}
+        label={t("Recovery codes")}
         groups={codes}
         text={codes.join("\n")}
         pronoun="them"
       />
       <div className="edit-form__acts">
         <Button variant="primary" onClick={onKept}>
-          I have kept them
+          {t("I have kept them")}
         </Button>
       </div>
     </div>

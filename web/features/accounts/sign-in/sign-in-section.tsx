@@ -4,6 +4,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { explainFailure, readFailure } from "#contract/accounts/provider-problems.ts";
 import { type SignInWays, setFirstPassword } from "#contract/accounts/sign-in.ts";
 import { recoveryCodeCount } from "#contract/accounts/sign-in-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { passkeysWork } from "#web/lib/passkeys-work.ts";
@@ -28,9 +29,9 @@ import { signInWaysQuery, useReloadWays } from "./sign-in-ways-query.ts";
 export function SignInSection({ user }: { user: User }) {
   const { data: ways, error, refetch } = useQuery(signInWaysQuery);
   return (
-    <SettingGroup id="sign-in" name="Sign-in">
+    <SettingGroup id="sign-in" name={tc("heading", "Sign-in")}>
       {ways && <Ways user={user} ways={ways} />}
-      {!ways && <LoadNote error={error} retry={refetch} waiting="Checking how you sign in…" />}
+      {!ways && <LoadNote error={error} retry={refetch} waiting={t("Checking how you sign in…")} />}
     </SettingGroup>
   );
 }
@@ -40,7 +41,9 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
   // The result of a sign-in with the provider is in the fragment of the address.
   const result = new URLSearchParams(useLocation().hash);
   const editing = useEditing<"password" | "passkey" | "codes" | "recovery" | "provider">(
-    result.has("connected") && provider ? `This account is connected with ${provider.name}.` : "",
+    result.has("connected") && provider
+      ? t("This account is connected with {provider}.", { provider: provider.name })
+      : "",
   );
   const failure = readFailure(result);
   const form = { user, onDone: editing.done, onCancel: editing.stop };
@@ -50,10 +53,10 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
       {failure && !editing.news && <Alert>{explainFailure(failure, provider?.name ?? null)}</Alert>}
       {!has_password && (
         <EditRow
-          name="A password of your own"
-          help="For the day you can’t log in the other way, and for changes that ask for it."
-          action="Set"
-          label="Set a password"
+          name={t("A password of your own")}
+          help={t("For when you can’t log in the other way, and for changes that ask for a password.")}
+          action={tc("verb", "Set")}
+          label={t("Set a password")}
           editing={editing.of("password")}
         >
           <FirstPasswordForm {...form} />
@@ -61,38 +64,49 @@ function Ways({ user, ways }: { user: User; ways: SignInWays }) {
       )}
       {passkeysWork() ? (
         <EditRow
-          name="Passkeys"
-          help="Log in with your fingerprint, face or PIN, or with a security key: nothing to type, and nothing that could be stolen."
-          action="Add"
-          label="Add a passkey"
+          name={t("Passkeys")}
+          help={t(
+            "Log in with your fingerprint, face or PIN, or with a security key: nothing to type, and nothing that could be stolen.",
+          )}
+          action={t("Add")}
+          label={t("Add a passkey")}
           editing={editing.of("passkey")}
         >
           <AddPasskeyForm {...form} />
         </EditRow>
       ) : (
         <AccountRow
-          name="Passkeys"
-          help="Log in with your fingerprint, face or PIN. Passkeys work only at a secure address with a name, such as https://journal.example.org."
+          name={t("Passkeys")}
+          help={t(
+            "Log in with your fingerprint, face or PIN. Passkeys work only at a secure address with a name, such as https://journal.example.org.",
+          )}
         />
       )}
       {passkeys.length > 0 && <PasskeyList user={user} passkeys={passkeys} onNews={editing.done} />}
       <EditRow
-        name="One-time codes"
-        value={one_time_codes ? `On since ${formatDate(one_time_codes.since)}` : "Off"}
-        help="After your password, you enter a code from an app on your phone. Passkeys need none."
-        action={one_time_codes ? "Switch off" : "Set up"}
-        label={one_time_codes ? "Switch off one-time codes" : "Set up one-time codes"}
+        name={t("One-time codes")}
+        value={
+          one_time_codes
+            ? t("On since {date}", { date: formatDate(one_time_codes.since) })
+            : tc("one-time codes", "Off")
+        }
+        help={t("After your password, you enter a code from an app on your phone. Passkeys need none.")}
+        action={one_time_codes ? t("Switch off") : t("Set up")}
+        label={one_time_codes ? t("Switch off one-time codes") : t("Set up one-time codes")}
         editing={editing.of("codes")}
       >
         {one_time_codes ? <SwitchOffForm {...form} /> : <CodeSetUp {...form} />}
       </EditRow>
       {one_time_codes && (
         <EditRow
-          name="Recovery codes"
-          value={`${one_time_codes.recovery_codes_left} of ${recoveryCodeCount} left`}
-          help="Each works once in place of a code from your app."
-          action="Make new"
-          label="Make new recovery codes"
+          name={t("Recovery codes")}
+          value={t("{left, number} of {all, number} left", {
+            left: one_time_codes.recovery_codes_left,
+            all: recoveryCodeCount,
+          })}
+          help={t("Each works once in place of a code from your app.")}
+          action={t("Make new")}
+          label={t("Make new recovery codes")}
           editing={editing.of("recovery")}
         >
           <NewCodesForm {...form} />
@@ -117,11 +131,16 @@ function FirstPasswordForm({ user, onDone, onCancel }: RowFormProps) {
     send: async (body) => {
       await callApi(setFirstPassword, { body });
       await reload();
-      onDone(`Your password is set. You can log in as ${user.username} with it.`);
+      onDone(t("Your password is set. You can log in as {username} with it.", { username: user.username }));
     },
   });
   return (
-    <EditForm state={state} action="Set password" sendingAction="Setting" onCancel={onCancel}>
+    <EditForm
+      state={state}
+      action={t("Set password")}
+      sendingAction={tc("in progress", "Setting")}
+      onCancel={onCancel}
+    >
       <input hidden readOnly autoComplete="username" value={user.username} />
       <NewPasswordField error={state.errors.password} />
     </EditForm>

@@ -3,6 +3,7 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { type TokenScope, tokenDays, tokenScopes } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token, TokenForm } from "#contract/accounts/tokens.ts";
 import { reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { useForm } from "#web/lib/use-form.ts";
 import { FieldError, TextField } from "#web/ui/field.tsx";
 import type { Option } from "#web/ui/select.tsx";
@@ -10,20 +11,30 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { EditForm, ProofFields } from "../edit-form.tsx";
 import { useMakeToken, useRenameToken } from "./token-queries.ts";
 
-const scopeWords: Record<TokenScope, readonly [string, string]> = {
-  read: ["Read", "Search and open what you wrote."],
+const scopeWords = (): Record<TokenScope, readonly [string, string]> => ({
+  // Translators: what a token may do
+  read: [tc("may", "Read"), t("Search and open what you wrote.")],
   write: [
-    "Write",
-    "Create and edit reflections, and answer activities. It can’t delete anything permanently.",
+    // Translators: what a token may do
+    tc("may", "Write"),
+    t("Create and edit reflections, and answer activities. It can’t delete anything permanently."),
   ],
-};
-const kindNames = { daily: "Daily reflections", free: "Free reflections", activity: "Activities" } as const;
+});
+const kindNames = () => ({
+  daily: t("Daily reflections"),
+  free: t("Free reflections"),
+  activity: t("Activities"),
+});
 
 type Days = TokenForm["days"];
 const forever = 0;
-const dayOptions: Option<number>[] = [
-  ...tokenDays.map((days) => ({ value: days, label: days === 365 ? "In a year" : `In ${days} days` })),
-  { value: forever, label: "Never" },
+const dayOptions = (): Option<number>[] => [
+  ...tokenDays.map((days) => ({
+    value: days,
+    label: days === 365 ? t("In a year") : t("In {days, plural, one {# day} other {# days}}", { days }),
+  })),
+  // Translators: the token never expires
+  { value: forever, label: t("Never") },
 ];
 const usualDays = 90;
 const toDays = (value: number): Days => tokenDays.find((days) => days === value) ?? null;
@@ -50,16 +61,21 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
   });
   const { errors } = state;
   return (
-    <EditForm state={state} action="Make the token" sendingAction="Making" onCancel={onCancel}>
+    <EditForm
+      state={state}
+      action={t("Make the token")}
+      sendingAction={tc("in progress", "Making")}
+      onCancel={onCancel}
+    >
       <TextField
-        label="Name"
+        label={t("Name")}
         name="name"
         autoComplete="off"
-        help="For example, the program that will use it."
+        help={t("For example, the program that will use it.")}
         error={errors.name}
       />
       <fieldset className="field token-choices">
-        <legend className="field__label">What it may do</legend>
+        <legend className="field__label">{t("What it may do")}</legend>
         {tokenScopes.map((scope) => (
           <label key={scope} className="check">
             <input
@@ -68,15 +84,15 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
               onChange={() => setScopes(toggled(scopes, scope, tokenScopes))}
             />
             <span>
-              {scopeWords[scope][0]}
-              <span className="setting__help">{scopeWords[scope][1]}</span>
+              {scopeWords()[scope][0]}
+              <span className="setting__help">{scopeWords()[scope][1]}</span>
             </span>
           </label>
         ))}
         {errors.scopes && <FieldError id={`${id}-scopes`}>{errors.scopes}</FieldError>}
       </fieldset>
       <fieldset className="field token-choices">
-        <legend className="field__label">Which reflections</legend>
+        <legend className="field__label">{t("Which reflections")}</legend>
         {reflectionKinds.map((kind) => (
           <label key={kind} className="check">
             <input
@@ -84,16 +100,17 @@ export function NewTokenForm({ user, onMade, onCancel }: TokenFormProps) {
               checked={kinds.includes(kind)}
               onChange={() => setKinds(toggled(kinds, kind, reflectionKinds))}
             />
-            {kindNames[kind]}
+            {kindNames()[kind]}
           </label>
         ))}
         <p className="small quiet">
-          With all three it opens the rest of your journal, too, such as insights and conversations. Your
-          account stays closed to it.
+          {t(
+            "With all three, the token also gives access to the rest of your journal, such as insights and conversations, but never to your account.",
+          )}
         </p>
         {errors.kinds && <FieldError id={`${id}-kinds`}>{errors.kinds}</FieldError>}
       </fieldset>
-      <SelectField label="Expires" options={dayOptions} value={days} onChange={setDays} />
+      <SelectField label={t("Expires")} options={dayOptions()} value={days} onChange={setDays} />
       <ProofFields username={user.username} errors={errors} />
     </EditForm>
   );
@@ -111,9 +128,9 @@ export function RenameForm({ token, onRenamed, onCancel }: RenameFormProps) {
     },
   });
   return (
-    <EditForm state={state} action="Rename it" sendingAction="Renaming" onCancel={onCancel}>
+    <EditForm state={state} action={t("Rename it")} sendingAction={t("Renaming")} onCancel={onCancel}>
       <TextField
-        label="New name"
+        label={t("New name")}
         name="name"
         autoComplete="off"
         defaultValue={token.name}

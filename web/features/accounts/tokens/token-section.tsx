@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { maxTokens } from "#contract/accounts/token-rules.ts";
 import type { MadeToken, Token } from "#contract/accounts/tokens.ts";
+import { formatList } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import { formatDate, formatMoment } from "#web/lib/dates.ts";
 import { ListedRow } from "#web/ui/account-row.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,26 +27,28 @@ export function TokenSection({ user }: { user: User }) {
   const list = useRef<HTMLUListElement>(null);
   return (
     <SettingGroup
-      name="Personal tokens"
-      help="A token is a password for one program. Give each program its own, so you can revoke just that one. When you change your password, all of them are revoked."
+      name={t("Personal tokens")}
+      help={t(
+        "A token is a password for one program. Give each program its own, so you can revoke just that one. When you change your password, all of them are revoked.",
+      )}
     >
       <News words={news} />
       {tokens ? (
-        <ul className="accounts__list" aria-label="Tokens" ref={list} tabIndex={-1}>
+        <ul className="accounts__list" aria-label={t("Tokens")} ref={list} tabIndex={-1}>
           {tokens.map((token) => (
             <TokenRow
               key={token.id}
               token={token}
-              onRenamed={(name) => setNews(`It is called ${name} now.`)}
+              onRenamed={(name) => setNews(t("Renamed to {name}.", { name }))}
               onRevoked={() => {
-                setNews(`${token.name} is revoked. It no longer opens anything.`);
+                setNews(t("{name} is revoked. It no longer opens anything.", { name: token.name }));
                 list.current?.focus();
               }}
             />
           ))}
         </ul>
       ) : (
-        <LoadNote error={error} retry={refetch} waiting="One moment" />
+        <LoadNote error={error} retry={refetch} waiting={t("One moment")} />
       )}
       {step.at === "form" && (
         <div className="account-row account-row--open">
@@ -63,10 +67,14 @@ export function TokenSection({ user }: { user: User }) {
         tokens &&
         (tokens.length < maxTokens ? (
           <Button className="tokens__add" onClick={() => setStep({ at: "form" })} Icon={Plus}>
-            Make a token
+            {t("Make a token")}
           </Button>
         ) : (
-          <p className="accounts__note">You have {maxTokens} tokens. Revoke one to make another.</p>
+          <p className="accounts__note">
+            {t("You have {count, plural, one {# token} other {# tokens}}. Revoke one to make another.", {
+              count: maxTokens,
+            })}
+          </p>
         ))}
     </SettingGroup>
   );
@@ -78,16 +86,17 @@ function Made({ made, onKept }: { made: MadeToken; onKept: () => void }) {
   return (
     <div className="setup-step">
       <h3 className="setup-step__title" ref={heading} tabIndex={-1}>
-        Copy your token now
+        {t("Copy your token now")}
       </h3>
       <p className="setup-step__words">
-        It is shown only once. Put it into the program that will use it. Anyone who has it can do what it
-        allows.
+        {t(
+          "It is shown only once. Put it into the program that will use it. Anyone who has it can do what it allows.",
+        )}
       </p>
-      <CopyLine label="Token" text={made.secret} />
+      <CopyLine label={t("Token")} copyLabel={t("Copy token")} text={made.secret} />
       <div className="edit-form__acts">
         <Button variant="primary" onClick={onKept}>
-          I have kept it
+          {t("I have kept it")}
         </Button>
       </div>
     </div>
@@ -105,16 +114,16 @@ function TokenRow({ token, onRenamed, onRevoked }: TokenRowProps) {
     <ListedRow
       Icon={KeyRound}
       name={token.name}
-      help={`${mayWords(token)}, ${endWords(token, now)}. ${usedWords(token)}.`}
+      help={[mayDo(token), expiryWords(token, now), usedWords(token)].join(" · ")}
     >
       <div className="account-row__acts">
         {!isRenaming && (
-          <Button aria-label={`Rename ${token.name}`} onClick={() => setRenaming(true)}>
-            Rename
+          <Button aria-label={t("Rename {name}", { name: token.name })} onClick={() => setRenaming(true)}>
+            {t("Rename")}
           </Button>
         )}
-        <Button aria-label={`Revoke ${token.name}`} onClick={() => setAsking(true)}>
-          Revoke
+        <Button aria-label={t("Revoke {name}", { name: token.name })} onClick={() => setAsking(true)}>
+          {t("Revoke")}
         </Button>
       </div>
       {isRenaming && (
@@ -130,40 +139,48 @@ function TokenRow({ token, onRenamed, onRevoked }: TokenRowProps) {
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Revoke ${token.name}?`}
-        action="Revoke it"
+        title={t("Revoke {name}?", { name: token.name })}
+        action={t("Revoke it")}
         busy={revoke.isPending}
         failure={revoke.error?.message ?? null}
         onConfirm={() => revoke.mutate(token.id, { onSuccess: onRevoked })}
       >
-        The program that uses it can no longer open your journal. What it wrote stays.
+        {t("The program that uses it can no longer open your journal. What it wrote stays.")}
       </Confirm>
     </ListedRow>
   );
 }
 
-const kindWords = {
-  daily: "daily reflections",
-  free: "free reflections",
-  activity: "activities",
-} as const;
-
-/** `Reads and writes daily reflections and activities`. */
-function mayWords({ scopes, kinds }: Pick<Token, "scopes" | "kinds">): string {
-  const does = ["read", "write"].filter((scope) => scopes.some((one) => one === scope)).join("s and ");
-  const what = kinds === null ? "everything" : kinds.map((kind) => kindWords[kind]).join(" and ");
-  return `${does.charAt(0).toUpperCase()}${does.slice(1)}s ${what}`;
+// Translators: in this and the next messages, the subject is a token.
+function expiryWords({ expires_at }: Token, now: Date): string {
+  if (expires_at === null) return t("Never expires");
+  const date = formatDate(expires_at);
+  return new Date(expires_at) <= now ? t("Expired on {date}", { date }) : t("Expires on {date}", { date });
 }
 
-const isExpired = ({ expires_at }: Pick<Token, "expires_at">, now: Date) =>
-  expires_at !== null && new Date(expires_at) <= now;
-
-function endWords(token: Pick<Token, "expires_at">, now: Date): string {
-  if (token.expires_at === null) return "never expires";
-  return `${isExpired(token, now) ? "expired" : "expires"} on ${formatDate(token.expires_at)}`;
+function mayDo({ scopes, kinds }: Token): string {
+  const [reads, writes] = [scopes.includes("read"), scopes.includes("write")];
+  if (kinds === null)
+    return reads && writes
+      ? t("Reads and writes everything")
+      : reads
+        ? t("Reads everything")
+        : t("Writes everything");
+  const what = formatList(kinds.map((kind) => kindWords()[kind]));
+  // Translators: “what” is such as “daily reflections and activities”.
+  if (reads && writes) return t("Reads and writes: {what}", { what });
+  return reads ? t("Reads: {what}", { what }) : t("Writes: {what}", { what });
 }
 
-function usedWords({ last_used_at, last_used_by }: Pick<Token, "last_used_at" | "last_used_by">): string {
-  if (last_used_at === null) return "Never used yet";
-  return `Last used ${formatMoment(last_used_at)}${last_used_by ? ` by ${last_used_by}` : ""}`;
+// Translators: what a token reads or writes: they stand in “Reads and writes: {what}”.
+const kindWords = () => ({
+  daily: tc("reads", "daily reflections"),
+  free: tc("reads", "free reflections"),
+  activity: tc("reads", "activities"),
+});
+
+function usedWords({ last_used_at, last_used_by: program }: Token): string {
+  if (last_used_at === null) return t("Never used");
+  const time = formatMoment(last_used_at);
+  return program ? t("Last used {time} by {program}", { time, program }) : t("Last used {time}", { time });
 }

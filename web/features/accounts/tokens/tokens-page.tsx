@@ -1,3 +1,5 @@
+import { t, tc } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./tokens.css";
 import { tokenStart } from "#contract/accounts/token-rules.ts";
 import { mcpPath, mcpTools } from "#contract/mcp/mcp-rules.ts";
@@ -11,16 +13,18 @@ import { CopyLine } from "./copy-line.tsx";
 import { TokenSection } from "./token-section.tsx";
 
 export function TokensPage() {
-  useDocumentTitle("Tokens and assistants");
+  useDocumentTitle(t("Tokens and assistants"));
   const user = useUser();
   return (
     <ColumnPage>
       <BackLink to="/settings/$section" params={{ section: "data" }}>
-        Your data
+        {t("Your data")}
       </BackLink>
-      <h1 className="page-title">Tokens and assistants</h1>
+      <h1 className="page-title">{t("Tokens and assistants")}</h1>
       <p className="page-lead">
-        Let other programs into your journal: an assistant on your computer, a script of yours, another app.
+        {t(
+          "Let other programs into your journal: an assistant on your computer, a script of yours, another app.",
+        )}
       </p>
       <TokenSection user={user} />
       <Assistants />
@@ -40,6 +44,7 @@ const configuration = () =>
         reflector: {
           type: "http",
           url: address(),
+          // Untranslated: a header of HTTP
           headers: { Authorization: `Bearer ${tokenStart}…` },
         },
       },
@@ -51,25 +56,29 @@ const configuration = () =>
 function Assistants() {
   return (
     <SettingGroup
-      name="Connect an assistant"
-      help="Assistants that speak MCP, the Model Context Protocol, can work with your journal. Make a token above, then add this address (Streamable HTTP) to the assistant, with the token as bearer token."
+      name={t("Connect an assistant")}
+      help={t(
+        "Assistants that speak MCP, the Model Context Protocol, can work with your journal. Make a token above, then add this address (Streamable HTTP) to the assistant, with the token as bearer token.",
+      )}
     >
-      <CopyLine label="Address" text={address()} />
-      <p className="setting-group__help tokens__lead">Many take it as a configuration like this one:</p>
-      <CopyLine label="Configuration" text={configuration()} />
-      <p className="setting-group__help tokens__lead">It can then:</p>
+      <CopyLine label={tc("of a web page", "Address")} copyLabel={t("Copy address")} text={address()} />
+      <p className="setting-group__help tokens__lead">
+        {t("Many take it as a configuration like this one:")}
+      </p>
+      <CopyLine label={t("Configuration")} copyLabel={t("Copy configuration")} text={configuration()} />
+      <p className="setting-group__help tokens__lead">{t("It can then:")}</p>
       <ul className="tokens__tools">
         {mcpTools.map(({ name, title, scope }) => (
           <li key={name}>
-            {title}
-            {scope === "write" && <span className="quiet small"> if it may write</span>}
+            {title} {scope === "write" && <span className="quiet small">{t("if it may write")}</span>}
           </li>
         ))}
       </ul>
       <p className="accounts__note">
-        What you keep from AI never goes out this way. An assistant usually sends what it reads to its maker’s
-        model: each call is listed in{" "}
-        <TextLink to="/settings/companion/ledger">What left this machine</TextLink>.
+        {rich(
+          "What you keep from AI never goes out this way. An assistant usually sends what it reads to its maker’s model: each call is listed in <link>What left this machine</link>.",
+          { link: (words) => <TextLink to="/settings/companion/ledger">{words}</TextLink> },
+        )}
       </p>
     </SettingGroup>
   );
@@ -77,14 +86,24 @@ function Assistants() {
 
 function Scripts() {
   return (
-    <SettingGroup name="Scripts and other apps" help="A token opens the API as well. Send it with each call:">
-      <CopyLine label="Header" text={`Authorization: Bearer ${tokenStart}…`} />
+    <SettingGroup
+      name={t("Scripts and other apps")}
+      help={t("A token opens the API as well. Send it with each call:")}
+    >
+      <CopyLine
+        label={tc("HTTP", "Header")}
+        copyLabel={t("Copy header")}
+        text={`Authorization: Bearer ${tokenStart}…`}
+      />
       <p className="accounts__note">
-        All calls are described at{" "}
-        <a className="link" href={docs()}>
-          {docs()}
-        </a>
-        .
+        {rich("All calls are described at <link>{address}</link>.", {
+          address: docs(),
+          link: (words) => (
+            <a className="link" href={docs()}>
+              {words}
+            </a>
+          ),
+        })}
       </p>
     </SettingGroup>
   );

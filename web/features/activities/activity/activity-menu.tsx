@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { Archive, ArchiveRestore, Copy, Ellipsis, Pencil, Share, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Activity, exportActivity } from "#contract/activities/activities.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import { callForFile } from "#web/lib/call-api.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -21,33 +23,34 @@ export function ActivityMenu({ activity }: { activity: Activity }) {
         await callForFile(exportActivity, { params: { id } }),
         `${toFileName(title) || "activity"}.json`,
       ),
-    onError: (error) => undoOffer.notify(`No file was made. ${error.message}`, { isProblem: true }),
+    onError: (error) =>
+      undoOffer.notify(joinSentences([t("No file was created."), error.message]), { isProblem: true }),
   });
   return (
     <>
-      <Menu trigger={<IconButton label="More" Icon={Ellipsis} />}>
+      <Menu trigger={<IconButton label={t("More")} Icon={Ellipsis} />}>
         {!built_in && (
           <MenuLink render={<Link to="/activities/create" search={{ id }} />} Icon={Pencil}>
-            Edit
+            {t("Edit")}
           </MenuLink>
         )}
         <MenuLink render={<Link to="/activities/create" search={{ from: id }} />} Icon={Copy}>
-          Make a copy
+          {t("Make a copy")}
         </MenuLink>
         <MenuItem onClick={() => share.mutate()} Icon={Share}>
-          Share as a file
+          {t("Share as a file")}
         </MenuItem>
         <MenuItem
           onClick={() => archive(archived_at === null)}
           Icon={archived_at === null ? Archive : ArchiveRestore}
         >
-          {archived_at === null ? "Archive" : "Take out of the archive"}
+          {archived_at === null ? tc("verb", "Archive") : t("Take out of the archive")}
         </MenuItem>
         {!built_in && (
           <>
             <MenuRule />
             <MenuItem onClick={() => setAsked(true)} Icon={Trash2}>
-              Delete
+              {t("Delete")}
             </MenuItem>
           </>
         )}
@@ -68,8 +71,8 @@ export function useArchive(id: string) {
       return;
     }
     undoOffer.make({
-      words: archived ? "Archived. It is no longer offered." : "Taken out of the archive.",
-      undone: archived ? "It is back in the library." : "It is archived again.",
+      words: archived ? t("Archived. It is no longer offered.") : t("Taken out of the archive."),
+      undone: archived ? t("It is back in the library.") : t("It is archived again."),
       undo: () => mutateAsync({ archived: !archived }),
     });
   };

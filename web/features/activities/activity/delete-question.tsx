@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { removeActivity } from "#contract/activities/activities.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -20,14 +21,15 @@ export function DeleteQuestion({ id, title, open, onOpenChange }: DeleteQuestion
     <Confirm
       open={open}
       onOpenChange={onOpenChange}
-      title={title ? `Delete “${title}”?` : "Delete this activity?"}
-      action="Delete for good"
+      title={title ? t("Delete “{title}”?", { title }) : t("Delete this activity?")}
+      action={t("Delete for good")}
       busy={remove.isPending}
       failure={remove.error?.message ?? null}
       onConfirm={() => remove.mutate()}
     >
-      This can’t be taken back. What you answered stays among your reflections, with the questions as you
-      answered them.
+      {t(
+        "This can’t be taken back. What you answered stays among your reflections, with the questions as you answered them.",
+      )}
     </Confirm>
   );
 }
@@ -40,7 +42,7 @@ function useDelete(id: string) {
     mutationFn: () => callApi(removeActivity, { params: { id } }),
     onSuccess: async () => {
       await navigate({ to: "/activities", search: { tab: "mine" } });
-      undoOffer.notify("Deleted. What you answered is still among your reflections.");
+      undoOffer.notify(t("Deleted. What you answered is still among your reflections."));
       await dropActivity(queryClient, id);
     },
   });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ColumnPage } from "#web/ui/column-page.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -12,8 +13,8 @@ export function DeletedActivity({ id, title }: { id: string; title: string | nul
       <EmptyState
         as="h1"
         sun="set"
-        title={title === null ? "This activity was deleted" : `“${title}” was deleted`}
-        words="What you answered is kept, with the questions as they were."
+        title={title === null ? t("This activity was deleted") : t("“{title}” was deleted", { title })}
+        words={t("What you answered is kept, with the questions as they were.")}
       >
         <HistoryLink id={id} isPrimary />
         <BackLink />
@@ -30,11 +31,13 @@ export function DamagedActivity({ id }: { id: string }) {
       <EmptyState
         as="h1"
         sun="set"
-        title="This activity can’t be opened"
-        words="It is damaged on the server. What you answered to it is kept apart, and can be read. If you have a backup, the activity may be in it."
+        title={t("This activity can’t be opened")}
+        words={t(
+          "It is damaged on the server. What you answered to it is kept apart, and can be read. If you have a backup, the activity may be in it.",
+        )}
       >
         <HistoryLink id={id} isPrimary={false} />
-        <Button onClick={() => setAsked(true)}>Delete it</Button>
+        <Button onClick={() => setAsked(true)}>{t("Delete this activity")}</Button>
         <BackLink />
       </EmptyState>
       <DeleteQuestion id={id} title="" open={isAsked} onOpenChange={setAsked} />
@@ -44,12 +47,12 @@ export function DamagedActivity({ id }: { id: string }) {
 
 const HistoryLink = ({ id, isPrimary }: { id: string; isPrimary: boolean }) => (
   <ButtonLink variant={isPrimary ? "primary" : "quiet"} to="/activities/$id/history" params={{ id }}>
-    History
+    {t("History")}
   </ButtonLink>
 );
 
 const BackLink = () => (
   <ButtonLink variant="plain" to="/activities">
-    See all activities
+    {t("See all activities")}
   </ButtonLink>
 );

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Answered } from "#contract/activities/answers.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { joinSentences, sentenceSpace } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { rich } from "#web/lib/rich.ts";
 import { withSign } from "#web/ui/banded-scale.tsx";
 import { SmallBars, Sparks } from "#web/ui/charts/small-bars.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
@@ -15,7 +18,11 @@ export function PastUse({ activityId, today }: { activityId: string; today: Day 
   if (error)
     return (
       <div className="past-use">
-        <LoadNote what="What you did with it before can’t be shown just now." error={error} retry={refetch} />
+        <LoadNote
+          what={t("What you did with it before can’t be shown just now.")}
+          error={error}
+          retry={refetch}
+        />
       </div>
     );
   if (!data || data.answered.length === 0) return null;
@@ -42,11 +49,27 @@ function LastScores({ scored: { measures, sittings } }: { scored: Scored }) {
   const score = latest?.values[place];
   if (!measure || !first || !latest || !score) return null;
   const { label, least, most } = measure;
-  const words = `${label}: ${withSign(score.value)} of ${most} the last time${score.band === null ? "" : `, ${score.band}`}.`;
+  const values = { label, score: withSign(score.value), most };
+  const words =
+    score.band === null
+      ? // Translators: the last score of a questionnaire: “label” is what it measures.
+        t("{label}: {score} of {most, number} the last time.", values)
+      : // Translators: the last score of a questionnaire: “label” is what it measures, “band” its published range, such
+        // as “mild”.
+        t("{label}: {score} of {most, number} the last time, {band}.", { ...values, band: score.band });
   return (
     <>
       <Sparks
-        label={last.length === 1 ? words : `${words} The last ${last.length} scores.`}
+        label={
+          last.length === 1
+            ? words
+            : joinSentences([
+                words,
+                t("{count, plural, one {The last score.} other {The last # scores.}}", {
+                  count: last.length,
+                }),
+              ])
+        }
         values={last.map(({ values }) => values[place]?.value ?? least)}
         least={least}
         most={most}
@@ -67,23 +90,44 @@ function Uses({ answered, total, today }: UsesProps) {
   );
   const lately = counts.reduce((sum, count) => sum + count, 0);
   const latest = answered[0]?.day;
-  const words = `${timesInWords(lately)} in the last half year${total > lately ? `, ${timesInWords(total)} in all` : ""}.`;
+  const words =
+    total > lately
+      ? // Translators: how often an activity was done.
+        t(
+          "{lately, plural, =0 {Not once} =1 {Once} =2 {Twice} other {# times}} in the last half year, {total, plural, =1 {once} =2 {twice} other {# times}} in all.",
+          { lately, total },
+        )
+      : // Translators: how often an activity was done.
+        t("{lately, plural, =0 {Not once} =1 {Once} =2 {Twice} other {# times}} in the last half year.", {
+          lately,
+        });
   return (
     <>
       {lately > 0 && (
         <SmallBars
-          label={`${words} By week, for ${weeksShown} weeks.`}
+          label={joinSentences([
+            words,
+            t(
+              "{weeks, plural, one {Each bar is a week; # week is shown.} other {Each bar is a week; # weeks are shown.}}",
+              {
+                weeks: weeksShown,
+              },
+            ),
+          ])}
           counts={counts}
           from={formatDay(firstCounted(today), "monthAndYear")}
-          to="This week"
+          to={t("This week")}
         />
       )}
       <p className="past-use__words">
         {words}
         {latest && (
           <>
-            {" "}
-            The last time: <span lang={dateLanguage()}>{formatDay(latest, "dateAndYear")}</span>.
+            {sentenceSpace()}
+            {rich("The last time: <day>{date}</day>.", {
+              date: formatDay(latest, "dateAndYear"),
+              day: (words) => <span lang={dateLanguage()}>{words}</span>,
+            })}
           </>
         )}
       </p>
@@ -92,9 +136,3 @@ function Uses({ answered, total, today }: UsesProps) {
 }
 
 const short = (day: Day) => formatDay(day, "short");
-
-function timesInWords(count: number): string {
-  if (count === 0) return "Not once";
-  if (count === 1) return "Once";
-  return count === 2 ? "Twice" : `${count} times`;
-}

@@ -1,3 +1,5 @@
+import { t, tc } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import "./comparison.css";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Step } from "#contract/activities/activity-shapes.ts";
@@ -43,7 +45,7 @@ export function Comparison(props: ComparisonProps) {
     return (
       <div className="comparison">
         <LoadNote
-          what="The first and the last answers can’t be shown just now."
+          what={t("The first and the last answers can’t be shown just now.")}
           error={error}
           retry={refetch}
         />
@@ -69,43 +71,58 @@ function Compared({ step, first, last }: { step: Step; first: Sitting; last: Sit
   const change = changeWords(step, before, after);
   return (
     <section className="comparison__step">
-      <h4 className="comparison__prompt" dir="auto">
+      <h4 className="comparison__prompt" dir="auto" lang={languageOf(last)}>
         {step.prompt}
       </h4>
       <div className="comparison__pair">
-        <Side name="First" day={first.day} step={step} answer={before} />
-        <Side name="Last" day={last.day} step={step} answer={after} />
+        <Side name={tc("sitting", "First")} sitting={first} step={step} answer={before} />
+        <Side name={tc("sitting", "Last")} sitting={last} step={step} answer={after} />
       </div>
       {change && <p className="small quiet">{change}</p>}
     </section>
   );
 }
 
-type SideProps = { name: string; day: string; step: Step; answer: Answer | undefined };
+/** Of the questions, where it is not that of the page. */
+const languageOf = ({ answers }: Sitting) => answers?.activity.language ?? undefined;
 
-function Side({ name, day, step, answer }: SideProps) {
+type SideProps = { name: string; sitting: Sitting; step: Step; answer: Answer | undefined };
+
+function Side({ name, sitting, step, answer }: SideProps) {
   return (
     <div className="comparison__side">
       <p className="comparison__when">
-        {name}, <span lang={dateLanguage()}>{formatDay(day, "dateInYear")}</span>
+        {/* Translators: “which” is “First” or “Last”: the first and the last time that somebody answered. */}
+        {rich("{which}, <day>{date}</day>", {
+          which: name,
+          date: formatDay(sitting.day, "dateInYear"),
+          day: (words) => <span lang={dateLanguage()}>{words}</span>,
+        })}
       </p>
       {answer === undefined || isEmptyAnswer(answer) ? (
-        <p className="quiet">Not answered</p>
+        <p className="quiet">{t("Not answered")}</p>
       ) : (
-        <Answered step={step} answer={answer} />
+        <Answered step={step} language={languageOf(sitting)} answer={answer} />
       )}
     </div>
   );
 }
 
-function Answered({ step, answer }: { step: Step; answer: Answer }) {
+type AnsweredProps = { step: Step; language: string | undefined; answer: Answer };
+
+function Answered({ step, language, answer }: AnsweredProps) {
   const lines = answerLines(step, answer);
   if (typeof answer === "number") {
-    if (step.kind !== "mood") return <p className="comparison__number tabular">{lines}</p>;
+    if (step.kind !== "mood")
+      return (
+        <p className="comparison__number tabular" dir="auto" lang={language}>
+          {lines}
+        </p>
+      );
     return (
       <p className="comparison__mood">
         <Sun height={answer} />
-        {lines}
+        <bdi>{lines}</bdi>
       </p>
     );
   }
@@ -130,7 +147,13 @@ function Answered({ step, answer }: { step: Step; answer: Answer }) {
 /** How a number moved, without saying what that means. */
 function changeWords(step: Step, before: Answer | undefined, after: Answer | undefined): string {
   if (typeof before !== "number" || typeof after !== "number") return "";
-  if (before === after) return "The same both times.";
-  if (step.kind === "mood") return `From ${moodLabel(before)} to ${moodLabel(after)}.`;
-  return after > before ? `${after - before} higher.` : `${before - after} lower.`;
+  if (before === after) return t("The same both times.");
+  if (step.kind === "mood") {
+    // Translators: how a mood moved: “From Low to Good.”
+    return t("From {before} to {after}.", { before: moodLabel(before), after: moodLabel(after) });
+  }
+  // Translators: how a number moved between the first and the last answer.
+  return after > before
+    ? t("{difference, number} higher.", { difference: after - before })
+    : t("{difference, number} lower.", { difference: before - after });
 }

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { maxSteps, type StepKind, stepKinds } from "#contract/activities/activity-rules.ts";
+import { t } from "#contract/translate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -11,7 +12,13 @@ import { stepField } from "./problems.ts";
 export function AddStep({ count }: { count: number }) {
   const { change, setFocus } = useBuilderTools();
   if (count >= maxSteps)
-    return <p className="builder__most small quiet">An activity can have at most {maxSteps} steps.</p>;
+    return (
+      <p className="builder__most small quiet">
+        {t("An activity can have at most {count, plural, one {# step} other {# steps}}.", {
+          count: maxSteps,
+        })}
+      </p>
+    );
 
   function add(kind: StepKind) {
     const id = randomId();
@@ -25,12 +32,12 @@ export function AddStep({ count }: { count: number }) {
       className="kind-menu"
       trigger={
         <Button className="builder__add" data-field="steps" Icon={Plus}>
-          Add a step
+          {t("Add a step")}
         </Button>
       }
     >
       {stepKinds.map((kind) => {
-        const { label, words, Icon } = kinds[kind];
+        const { label, words, Icon } = kinds()[kind];
         return (
           <MenuItem key={kind} label={label} onClick={() => add(kind)} Icon={Icon}>
             <span className="kind-menu__words">

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./builder.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -70,7 +71,7 @@ function Loaded({ activity, isOwn, ...props }: LoadedProps) {
       {...props}
       place={source.base?.id ?? "new"}
       source={source}
-      title={source.base ? "Change your activity" : activity ? "A copy of your own" : "New activity"}
+      title={source.base ? t("Change your activity") : activity ? t("A copy of your own") : t("New activity")}
       timesUsed={source.base && activity ? activity.times_used : 0}
     />
   );
@@ -91,19 +92,19 @@ const Failure = (props: { error: Error; retry: () => unknown }) => (
       <QueryFailure
         {...props}
         as="h1"
-        title="This activity can’t be opened just now"
+        title={t("This activity can’t be opened just now")}
         gone={{
-          title: "There is no such activity",
-          words: "It may have been deleted. Your unsaved changes stay on this device.",
+          title: t("There is no such activity"),
+          words: t("It may have been deleted. Your unsaved changes stay on this device."),
           next: (
             <ButtonLink to="/activities" variant="primary">
-              All activities
+              {t("All activities")}
             </ButtonLink>
           ),
         }}
       >
         <ButtonLink to="/activities" variant="plain">
-          All activities
+          {t("All activities")}
         </ButtonLink>
       </QueryFailure>
     </div>

@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
+import { t } from "#contract/translate.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { Frost } from "#web/ui/frost.tsx";
@@ -38,10 +39,11 @@ type BuilderProps = {
   onSaved: (activity: Activity, isWhole: boolean) => void;
 };
 
-const views = [
-  { value: "edit", label: "Edit" },
-  { value: "preview", label: "Preview" },
-] as const;
+const views = () =>
+  [
+    { value: "edit", label: t("Edit") },
+    { value: "preview", label: t("Preview") },
+  ] as const;
 
 export function Builder({ userId, place, source, title, timesUsed, preview, onSaved }: BuilderProps) {
   const builder = useBuilder({ userId, place, source, onSaved });
@@ -83,9 +85,9 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
           <header className="builder__top">
             <h1 className="page-title">{title}</h1>
             <Segmented
-              label="View"
+              label={t("View")}
               className="builder__switcher"
-              options={views}
+              options={views()}
               value={isPreview ? "preview" : "edit"}
               onChange={(view) => setPreview(view === "preview")}
             />
@@ -93,8 +95,10 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
           <div className="builder__edit">
             {timesUsed > 0 && (
               <p className="builder__used small quiet">
-                Answered {timesUsed === 1 ? "once" : `${timesUsed} times`} so far. Those answers keep their
-                own wording.
+                {t(
+                  "Answered {times, plural, =1 {once} other {# times}} so far. Those answers keep their own wording.",
+                  { times: timesUsed },
+                )}
               </p>
             )}
             {offered && <UnsavedNotice row={offered} onResume={builder.resume} onDiscard={builder.discard} />}
@@ -108,11 +112,11 @@ export function Builder({ userId, place, source, title, timesUsed, preview, onSa
               />
             )}
             <Basics form={form} problems={problems.shown} />
-            <section className="builder__steps" aria-label="Steps">
-              <h2 className="builder__heading">Steps</h2>
+            <section className="builder__steps" aria-label={t("Steps")}>
+              <h2 className="builder__heading">{t("Steps")}</h2>
               {form.steps.length === 0 && (
                 <p className="builder__empty quiet">
-                  Each step asks one thing. Steps are answered one at a time.
+                  {t("Each step asks one thing. Steps are answered one at a time.")}
                 </p>
               )}
               <StepList form={form} problems={problems.shown} openId={openId} onOpen={setOpenId} />
@@ -154,14 +158,14 @@ const Preview = memo(function Preview({ form, preview }: PreviewProps) {
   const settled = useDeferredValue(form.steps);
   const steps = useMemo(() => toPreview(settled), [settled]);
   return (
-    <aside className="builder__preview" aria-label="Preview">
+    <aside className="builder__preview" aria-label={t("Preview")}>
       {steps.length > 0 ? (
         preview(steps)
       ) : (
         <div className="builder__nothing glass-panel">
           <Frost />
-          <h2 className="builder__heading">Preview</h2>
-          <p className="quiet">The steps show here as they will be answered.</p>
+          <h2 className="builder__heading">{t("Preview")}</h2>
+          <p className="quiet">{t("The steps show here as they will be answered.")}</p>
         </div>
       )}
     </aside>

@@ -15,7 +15,7 @@ import { aContent, idOf } from "./testing.ts";
 
 it("turns an activity into a form and back without a change", () => {
   expect(toContent(fromContent(aContent))).toEqual(aContent);
-  for (const { id: _, revision: _r, scoring: _s, ...content } of builtInActivities)
+  for (const { id: _, revision: _r, scoring: _s, language: _l, ...content } of builtInActivities)
     expect(toContent(fromContent(content))).toEqual(content);
 });
 

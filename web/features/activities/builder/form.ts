@@ -1,5 +1,6 @@
 import { isStepKind, type StepKind } from "#contract/activities/activity-rules.ts";
 import type { ActivityContent, Step } from "#contract/activities/activity-shapes.ts";
+import { t, tc } from "#contract/translate.ts";
 
 /**
  * A step as it is being built. It holds the fields of every kind, so that switching kinds loses nothing, and numbers
@@ -227,7 +228,8 @@ export function withNewIds(form: Form, newId: () => string): Form {
 
 export function copyOf(content: ActivityContent, newId: () => string): Form {
   const form = withNewIds(fromContent(content), newId);
-  const ending = " (mine)";
+  // Translators: ends the title of a copy of an activity that the person may change: “Three good things (mine)”.
+  const ending = ` ${tc("activity", "(mine)")}`;
   const title = form.title.endsWith(ending) ? form.title.slice(0, -ending.length) : form.title;
   return { ...form, title: title.slice(0, maxTitleLength - ending.length).trimEnd() + ending };
 }
@@ -238,7 +240,7 @@ export function toPreview(steps: Form["steps"]): Step[] {
   return steps
     .filter(({ kind }) => isStepKind(kind))
     .map((form): Step => {
-      const step = { ...toStep(form), prompt: form.prompt.trim() || "What this step asks" };
+      const step = { ...toStep(form), prompt: form.prompt.trim() || t("What this step asks") };
       if (step.kind === "list")
         return { ...step, least: wholeOr(step.least, 0), most: Math.max(1, wholeOr(step.most, 3)) };
       if (step.kind === "timed") return { ...step, minutes: Math.max(1, wholeOr(step.minutes, 10)) };

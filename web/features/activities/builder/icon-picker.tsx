@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { iconPrefix, searchIcons } from "#contract/icons/icons.ts";
+import { t } from "#contract/translate.ts";
 import { callPublic } from "#web/lib/call-api.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import { pressByArrow } from "#web/ui/choice-grid.ts";
@@ -20,15 +21,15 @@ export function IconPicker({ icon, onChoose }: IconPickerProps) {
       <Popover.Root open={open} onOpenChange={setOpen}>
         <Popover.Trigger
           className="builder__icon"
-          aria-label={`Icon: ${nameOfIcon(icon)}`}
-          title="Choose an icon"
+          aria-label={t("Icon: {name}", { name: nameOfIcon(icon) })}
+          title={t("Choose an icon")}
           data-field="icon"
         >
           <ChosenIcon name={`${iconPrefix}:${icon}`} />
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner className="popover-layer" align="start" sideOffset={8} collisionPadding={12}>
-            <Popover.Popup className="menu icon-popover glass-popover popover-in" aria-label="Icon">
+            <Popover.Popup className="menu icon-popover glass-popover popover-in" aria-label={t("Icon")}>
               <IconChoices
                 icon={icon}
                 onChoose={(chosen, isMoving) => {
@@ -65,8 +66,8 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
         <input
           className="input"
           type="search"
-          aria-label="Search icons"
-          placeholder="Search icons, such as river"
+          aria-label={t("Search icons")}
+          placeholder={t("Search icons, such as river")}
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -80,7 +81,7 @@ function IconChoices({ icon, onChoose }: ChoicesProps) {
         ref={grid}
         className="icon-popover__grid"
         role="radiogroup"
-        aria-label="Icons"
+        aria-label={t("Icons")}
         onKeyDown={(event) => pressByArrow(event, ({ dataset }) => onChoose(dataset.icon ?? "", true))}
       >
         {icons.map((name) => (
@@ -118,10 +119,13 @@ function useFoundIcons(typed: string): { icons: readonly string[]; words: string
   });
   if (query === "") return { icons: firstIcons, words: "" };
   if (isError)
-    return { icons: firstIcons, words: "The search isn’t answering just now. You can choose one of these." };
-  if (!data) return { icons: firstIcons, words: "Looking" };
+    return {
+      icons: firstIcons,
+      words: t("Icons can’t be searched just now. You can choose one of these."),
+    };
+  if (!data) return { icons: firstIcons, words: t("Looking") };
   if (data.length === 0 && !isFetching)
-    return { icons: firstIcons, words: "No icon has that name. Here are some others." };
+    return { icons: firstIcons, words: t("No icon has that name. Here are some others.") };
   return { icons: data, words: "" };
 }
 

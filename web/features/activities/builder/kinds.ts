@@ -11,18 +11,24 @@ import {
   Timer,
 } from "lucide-react";
 import type { StepKind } from "#contract/activities/activity-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 
 export type KindWords = { label: string; words: string; Icon: LucideIcon };
 
 /** In the order in which they are offered. */
-export const kinds: Record<StepKind, KindWords> = {
-  long_text: { label: "Long text", words: "Room to write, as long as it takes.", Icon: AlignLeft },
-  short_text: { label: "Short text", words: "A line or two.", Icon: TextCursorInput },
-  list: { label: "List", words: "Short lines, one below the other.", Icon: List },
-  scale: { label: "Scale", words: "A number between two ends.", Icon: SlidersHorizontal },
-  mood: { label: "Mood", words: "How you are, shown by a sun.", Icon: Sunrise },
-  choice: { label: "Choice", words: "One of several options, or more.", Icon: CircleDot },
-  checklist: { label: "Checklist", words: "Things to tick off.", Icon: ListChecks },
-  timed: { label: "Timed writing", words: "Writing for some minutes. Nothing is cut off.", Icon: Timer },
-  date: { label: "Date", words: "A day of the calendar.", Icon: CalendarDays },
-};
+export const kinds = (): Record<StepKind, KindWords> => ({
+  // Translators: kinds of questions of an activity, each with a few words on it.
+  long_text: { label: t("Long text"), words: t("A text of any length."), Icon: AlignLeft },
+  short_text: { label: t("Short text"), words: t("A line or two."), Icon: TextCursorInput },
+  list: { label: tc("question", "List"), words: t("Short lines, one below the other."), Icon: List },
+  scale: { label: tc("question", "Scale"), words: t("A number between two ends."), Icon: SlidersHorizontal },
+  mood: { label: t("Mood"), words: t("How you are, shown by a sun."), Icon: Sunrise },
+  choice: { label: tc("question", "Choice"), words: t("One of several options, or more."), Icon: CircleDot },
+  checklist: { label: t("Checklist"), words: t("Things to tick off."), Icon: ListChecks },
+  timed: {
+    label: t("Timed writing"),
+    words: t("Writing for some minutes. Nothing is cut off."),
+    Icon: Timer,
+  },
+  date: { label: tc("question", "Date"), words: t("A day of the calendar."), Icon: CalendarDays },
+});

@@ -1,5 +1,6 @@
 import { Plus, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -66,7 +67,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       data-field={field}
     >
-      <legend className="field__label">Options</legend>
+      <legend className="field__label">{t("Options")}</legend>
       <ul ref={list} className="builder-options__list">
         {options.map((option, at) => (
           // An option has no id, and its text changes.
@@ -76,7 +77,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
               className="input"
               type="text"
               dir="auto"
-              aria-label={`Option ${at + 1}`}
+              aria-label={t("Option {number, number}", { number: at + 1 })}
               aria-invalid={error !== undefined}
               autoComplete="off"
               value={option}
@@ -86,7 +87,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
             />
             <IconButton
               tight
-              label={`Remove option ${at + 1}`}
+              label={t("Remove option {number, number}", { number: at + 1 })}
               disabled={options.length === 1}
               onClick={() => remove(at, Math.min(at, options.length - 2))}
               Icon={X}
@@ -102,7 +103,7 @@ export function OptionFields({ step, problems }: StepFieldsProps) {
           onClick={() => add(options.length)}
           Icon={Plus}
         >
-          Add an option
+          {t("Add an option")}
         </Button>
       )}
     </fieldset>

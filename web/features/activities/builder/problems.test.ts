@@ -19,7 +19,7 @@ it("finds no problem in a complete activity", () => {
 it("puts problems beside their fields, in the order of the page", () => {
   const problems = findProblems({ ...emptyForm, minutes: "" }, contentShape);
   expect([...problems]).toEqual([
-    ["title", "Give it a title."],
+    ["title", "Enter a title."],
     ["minutes", "Say how many minutes it takes."],
     ["steps", "Add at least one step."],
   ]);
@@ -98,11 +98,11 @@ it("finds problems across several fields before the schemas are loaded", () => {
 
 it("puts what the server refused beside the step that the sentence names", () => {
   const problems = refusedProblems(aForm, {
-    title: "Give it a title.",
+    title: "Enter a title.",
     steps: "Step 2: Write what this step asks.",
   });
   expect([...problems]).toEqual([
-    ["title", "Give it a title."],
+    ["title", "Enter a title."],
     [stepField(idOf(2), "prompt"), "Write what this step asks."],
   ]);
 });

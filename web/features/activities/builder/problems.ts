@@ -1,4 +1,4 @@
-import { contentProblems, type Problem } from "#contract/activities/activity-rules.ts";
+import { contentProblems, numbered, type Problem } from "#contract/activities/activity-rules.ts";
 import type { contentShape } from "#contract/activities/activity-shapes.ts";
 import { type Form, type StepForm, toContent } from "./form.ts";
 
@@ -27,11 +27,14 @@ export function refusedProblems(form: Form, fields: Readonly<Record<string, stri
   return byField(
     form,
     Object.entries(fields).map(([name, message]): Problem => {
-      const [, step] = /^Step (\d+): /.exec(message) ?? [];
-      return { path: step ? ["steps", Number(step) - 1] : [name], message };
+      const step = form.steps.findIndex((_, at) => message.startsWith(stepWords(at)));
+      return { path: step >= 0 ? ["steps", step] : [name], message };
     }),
   );
 }
+
+/** How a message about a step begins: `Step 2: `. */
+const stepWords = (at: number) => numbered(["steps", at], "");
 
 const asStep = (key: PropertyKey) => (typeof key === "number" ? key : String(key));
 
@@ -40,7 +43,9 @@ function byField(form: Form, problems: readonly Problem[]): Problems {
   for (const { path, message } of problems) {
     const field = fieldOf(form, path);
     // A message next to its field needs no step number.
-    if (!found.has(field)) found.set(field, message.replace(/^Step \d+: /, ""));
+    const words = typeof path[1] === "number" ? stepWords(path[1]) : "";
+    if (!found.has(field))
+      found.set(field, message.startsWith(words) ? message.slice(words.length) : message);
   }
   return new Map([...found].sort(([one], [other]) => orderOf(form, one) - orderOf(form, other)));
 }

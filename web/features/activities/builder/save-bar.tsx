@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { t, tc } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Problems } from "./problems.ts";
 import type { Builder } from "./use-builder.ts";
@@ -13,9 +14,12 @@ export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarPr
     state.kind === "problem" || state.kind === "signed_out"
       ? state.words
       : !hasRoom && isChanged
-        ? "This device can’t store unsaved changes just now. Save before you leave."
+        ? t("This device can’t store unsaved changes just now. Save before you leave.")
         : count > 0
-          ? `${count === 1 ? "One field needs" : `${count} fields need`} another look.`
+          ? t(
+              "{count, plural, =1 {One field needs} one {# field needs} other {# fields need}} another look.",
+              { count },
+            )
           : null;
   return (
     <div className="save-bar glass-popover" data-floats={isChanged || problem !== null || undefined}>
@@ -24,14 +28,14 @@ export function SaveBar({ state, isChanged, hasRoom, base, problems }: SaveBarPr
         <span>{problem ?? words}</span>
       </p>
       <Button type="submit" variant="primary" disabled={state.kind === "sending"}>
-        {state.kind === "sending" ? "Saving" : "Save"}
+        {state.kind === "sending" ? t("Saving") : t("Save")}
       </Button>
     </div>
   );
 }
 
 function wordsOf(state: Builder["state"]["kind"], isChanged: boolean, isStored: boolean): string {
-  if (state === "sending") return "Saving";
-  if (isChanged) return "Unsaved, kept on this device";
-  return isStored ? "Saved" : "Not saved yet";
+  if (state === "sending") return t("Saving");
+  if (isChanged) return t("Unsaved, kept on this device");
+  return isStored ? tc("activity", "Saved") : t("Not saved yet");
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { t } from "#contract/translate.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { useStepFields } from "./builder-context.ts";
 import { LineField } from "./fields.tsx";
@@ -16,13 +17,13 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       data-field={stepField(step.id, "labels")}
     >
-      <legend className="field__label">Labels</legend>
+      <legend className="field__label">{t("Labels")}</legend>
       <div className="segmented">
         <button type="button" aria-pressed={!step.labels_each} onClick={() => set({ labels_each: false })}>
-          Ends only
+          {t("Ends only")}
         </button>
         <button type="button" aria-pressed={step.labels_each} onClick={() => set({ labels_each: true })}>
-          Each value
+          {t("Each value")}
         </button>
       </div>
       {step.labels_each ? (
@@ -30,14 +31,14 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
       ) : (
         <div className="builder__pair">
           <LineField
-            label={`${step.min.trim() || "The lowest"} means`}
-            placeholder="Such as “Not at all”"
+            label={labelName(step.min, t("Label of the lowest value"))}
+            placeholder={t("Such as “Not at all”")}
             limit={80}
             {...textProps("low_label")}
           />
           <LineField
-            label={`${step.max.trim() || "The highest"} means`}
-            placeholder="Such as “Very much”"
+            label={labelName(step.max, t("Label of the highest value"))}
+            placeholder={t("Such as “Very much”")}
             limit={80}
             {...textProps("high_label")}
           />
@@ -48,6 +49,11 @@ export function ScaleFields({ step, problems }: StepFieldsProps) {
   );
 }
 
+function labelName(typed: string, otherwise: string): string {
+  const value = numberOf(typed);
+  return Number.isNaN(value) ? otherwise : t("Label of {value, number}", { value });
+}
+
 function ValueLabels({ step, problems }: StepFieldsProps) {
   const { set } = useStepFields({ step, problems });
   const values = labelledValues(step);
@@ -56,8 +62,11 @@ function ValueLabels({ step, problems }: StepFieldsProps) {
     return (
       <p className="small quiet">
         {numberOf(step.max) > numberOf(step.min)
-          ? `A scale of more than ${maxLabelledValues} values is labelled at its ends.`
-          : "The highest value must be above the lowest."}
+          ? t(
+              "A scale of more than {count, plural, one {# value} other {# values}} is labelled at its ends.",
+              { count: maxLabelledValues },
+            )
+          : t("The highest value must be above the lowest.")}
       </p>
     );
   return (
@@ -71,7 +80,7 @@ function ValueLabels({ step, problems }: StepFieldsProps) {
             className="input"
             type="text"
             dir="auto"
-            aria-label={`Label of ${value}`}
+            aria-label={t("Label of {value, number}", { value })}
             aria-invalid={isInvalid}
             autoComplete="off"
             value={step.labels[value] ?? ""}

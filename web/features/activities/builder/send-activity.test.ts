@@ -9,6 +9,7 @@ const stored = (revision: number, content = aContent): Activity => ({
   id: "a-walk",
   built_in: false,
   scoring: null,
+  language: null,
   revision,
   favourite: false,
   archived_at: null,

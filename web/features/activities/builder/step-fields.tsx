@@ -1,4 +1,5 @@
 import { isStepKind, stepKinds } from "#contract/activities/activity-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { useStepFields } from "./builder-context.ts";
 import { AreaField, NumberField, SwitchLine } from "./fields.tsx";
@@ -7,25 +8,25 @@ import { OptionFields } from "./option-fields.tsx";
 import { type StepFieldsProps, stepField } from "./problems.ts";
 import { ScaleFields } from "./scale-fields.tsx";
 
-const kindOptions = stepKinds.map((kind) => ({ value: kind, label: kinds[kind].label }));
+const kindOptions = () => stepKinds.map((kind) => ({ value: kind, label: kinds()[kind].label }));
 
 export function StepFields({ step, problems }: StepFieldsProps) {
   const { set, textProps } = useStepFields({ step, problems });
   return (
     <>
       <AreaField
-        label="Question"
+        label={t("Question")}
         className="builder__prompt"
         limit={500}
-        placeholder="What does this step ask?"
+        placeholder={t("What does this step ask?")}
         {...textProps("prompt")}
       />
-      <AreaField label="Help text" limit={800} placeholder="Optional" {...textProps("help")} />
+      <AreaField label={t("Help text")} limit={800} placeholder={t("Optional")} {...textProps("help")} />
       <div className="builder__line">
         <SelectField
-          label="Kind"
+          label={t("Kind")}
           data-field={stepField(step.id, "kind")}
-          options={kindOptions}
+          options={kindOptions()}
           value={step.kind}
           onChange={(kind) => isStepKind(kind) && set({ kind })}
         />
@@ -36,15 +37,15 @@ export function StepFields({ step, problems }: StepFieldsProps) {
         <OptionFields step={step} problems={problems} />
       )}
       <SwitchLine
-        name="Required"
-        help="The activity can’t be finished without an answer."
+        name={tc("question", "Required")}
+        help={t("The activity can’t be finished without an answer.")}
         checked={step.required}
         onChange={(required) => set({ required })}
       />
       {step.kind === "choice" && (
         <SwitchLine
-          name="More than one"
-          help="Several options can be chosen."
+          name={t("More than one")}
+          help={t("Several options can be chosen.")}
           checked={step.many}
           onChange={(many) => set({ many })}
         />
@@ -62,19 +63,21 @@ function NumbersOfKind({ step, problems }: StepFieldsProps) {
     case "list":
       return (
         <>
-          {number("least", "Lines, at least")}
-          {number("most", "At most")}
+          {number("least", t("Lines, at least"))}
+          {number("most", t("At most"))}
         </>
       );
     case "scale":
       return (
         <>
-          {number("min", "From")}
-          {number("max", "To")}
+          {/* Translators: the ends of a scale, such as from 1 to 5. */}
+          {number("min", tc("scale", "From"))}
+          {number("max", tc("scale", "To"))}
         </>
       );
     case "timed":
-      return number("minutes", "For about", "minutes");
+      // Translators: a field for how long to write; “minutes” follows.
+      return number("minutes", t("For about"), tc("unit of a field", "minutes"));
     default:
       return null;
   }

@@ -11,6 +11,7 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useBuilderTools } from "./builder-context.ts";
@@ -27,7 +28,7 @@ type StepListProps = {
   onOpen: (id: string | null) => void;
 };
 
-const removedWords = "Step removed.";
+const removedWords = () => t("Step removed.");
 
 /** Only Space lifts and drops: Enter opens a step, as elsewhere. */
 const byKeys = {
@@ -36,10 +37,11 @@ const byKeys = {
 };
 const byPointer = { activationConstraint: { distance: 4 } };
 
-const instructions = {
-  draggable:
+const instructions = () => ({
+  draggable: t(
     "Press Space to lift this step, the arrow keys to move it, Space to drop it, or Escape to cancel.",
-};
+  ),
+});
 
 /** The steps, which can be reordered by pointer, touch and keyboard. */
 export function StepList({ form, problems, openId, onOpen }: StepListProps) {
@@ -71,7 +73,12 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
         case "down": {
           const to = at + (action === "up" ? -1 : 1);
           change({ type: "move", id, to });
-          return setSaid(`Moved to position ${to + 1} of ${form.steps.length}.`);
+          return setSaid(
+            t("Moved to position {position, number} of {all, number}.", {
+              position: to + 1,
+              all: form.steps.length,
+            }),
+          );
         }
         case "duplicate": {
           const newId = randomId();
@@ -85,12 +92,12 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
           const neighbour = form.steps[at + 1] ?? form.steps[at - 1];
           setFocus(neighbour ? stepField(neighbour.id, "row") : "steps");
           undoOffer.make({
-            words: removedWords,
+            words: removedWords(),
             undo: async () => {
               change({ type: "restore", removed });
               setFocus(stepField(id, "row"));
             },
-            undone: "The step is back.",
+            undone: t("The step is back."),
           });
         }
       }
@@ -102,7 +109,7 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
   useEffect(
     () => () => {
       const shown = undoOffer.present();
-      if (shown?.words === removedWords) undoOffer.withdraw(shown);
+      if (shown?.words === removedWords()) undoOffer.withdraw(shown);
     },
     [],
   );
@@ -112,10 +119,10 @@ export function StepList({ form, problems, openId, onOpen }: StepListProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: instructions }}
+      accessibility={{ announcements, screenReaderInstructions: instructions() }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="builder-steps" aria-label="Steps">
+        <ol className="builder-steps" aria-label={t("Steps")}>
           {steps.map((step, at) => (
             <StepRow
               key={step.id}
@@ -149,23 +156,36 @@ function announce(latest: RefObject<Form>): Announcements {
   const stepOf = (id: UniqueIdentifier) => latest.current.steps.find((step) => step.id === id);
   const place = (id: UniqueIdentifier) => {
     const { steps } = latest.current;
-    return `${steps.findIndex((step) => step.id === id) + 1} of ${steps.length}`;
+    return { position: steps.findIndex((step) => step.id === id) + 1, all: steps.length };
   };
   const name = (id: UniqueIdentifier) => {
     const step = stepOf(id);
-    return step?.prompt.trim() || (step ? kinds[step.kind].label : "Step");
+    return step?.prompt.trim() || (step ? kinds()[step.kind].label : t("Step"));
   };
   return {
     onDragStart: ({ active }) => {
       isMoved = false;
-      return `Lifted “${name(active.id)}”, step ${place(active.id)}.`;
+      // Translators: these messages are read out while a step of an activity is moved. “name” is its question.
+      return t("Lifted “{name}”, step {position, number} of {all, number}.", {
+        name: name(active.id),
+        ...place(active.id),
+      });
     },
     onDragOver: ({ active, over }) => {
       isMoved ||= over !== null && over.id !== active.id;
-      return over && isMoved ? `Now at position ${place(over.id)}.` : undefined;
+      return over && isMoved
+        ? t("Now at position {position, number} of {all, number}.", place(over.id))
+        : undefined;
     },
     onDragEnd: ({ active, over }) =>
-      `Dropped “${name(active.id)}” at position ${place((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `“${name(active.id)}” is back at position ${place(active.id)}.`,
+      t("Dropped “{name}” at position {position, number} of {all, number}.", {
+        name: name(active.id),
+        ...place((over ?? active).id),
+      }),
+    onDragCancel: ({ active }) =>
+      t("“{name}” is back at position {position, number} of {all, number}.", {
+        name: name(active.id),
+        ...place(active.id),
+      }),
   };
 }

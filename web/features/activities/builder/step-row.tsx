@@ -12,6 +12,7 @@ import {
 import { type KeyboardEvent, memo, useId } from "react";
 import { flushSync } from "react-dom";
 import { maxSteps } from "#contract/activities/activity-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
@@ -45,7 +46,7 @@ export const StepRow = memo(function StepRow({
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: step.id });
   const fieldsId = useId();
-  const { label, Icon } = kinds[step.kind];
+  const { label, Icon } = kinds()[step.kind];
   const number = at + 1;
   const [problem] = problems.values();
   const press = (action: StepAction) => () => onAct(action, step.id);
@@ -77,7 +78,7 @@ export const StepRow = memo(function StepRow({
           ref={setActivatorNodeRef}
           type="button"
           className="builder-step__handle"
-          aria-label={`Move step ${number}`}
+          aria-label={t("Move step {number, number}", { number })}
         >
           <GripVertical className="icon icon--small" />
         </button>
@@ -95,12 +96,12 @@ export const StepRow = memo(function StepRow({
               className={step.prompt.trim() ? "builder-step__prompt" : "builder-step__prompt quiet"}
               dir="auto"
             >
-              {step.prompt.trim() || "No question yet"}
+              {step.prompt.trim() || t("No question yet")}
             </span>
             <span className="builder-step__kind small quiet">
               <Icon className="icon icon--small" />
               {label}
-              {step.required && <span>Required</span>}
+              {step.required && <span>{tc("question", "Required")}</span>}
             </span>
             {problem !== undefined && !isOpen && (
               <span className="field__error">
@@ -111,19 +112,23 @@ export const StepRow = memo(function StepRow({
           </span>
           <ChevronDown className="icon icon--small builder-step__chevron" />
         </button>
-        <Menu trigger={<IconButton tight label={`More for step ${number}`} Icon={Ellipsis} />}>
+        <Menu
+          trigger={
+            <IconButton tight label={t("More for step {number, number}", { number })} Icon={Ellipsis} />
+          }
+        >
           <MenuItem disabled={at === 0} onClick={press("up")} Icon={ArrowUp}>
-            Move up
+            {t("Move up")}
           </MenuItem>
           <MenuItem disabled={number === count} onClick={press("down")} Icon={ArrowDown}>
-            Move down
+            {t("Move down")}
           </MenuItem>
           <MenuItem disabled={count >= maxSteps} onClick={press("duplicate")} Icon={Copy}>
-            Duplicate
+            {t("Duplicate")}
           </MenuItem>
           <MenuRule />
           <MenuItem onClick={press("remove")} Icon={Trash2}>
-            Remove
+            {t("Remove")}
           </MenuItem>
         </Menu>
       </div>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from "react";
 import type { Activity } from "#contract/activities/activities.ts";
+import { t } from "#contract/translate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
@@ -53,7 +54,7 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
     if (state.kind === "sending") return;
     setState({ kind: "sending" });
     const found = await problems.check(wanted).catch(() => null);
-    if (!found) return setState({ kind: "problem", words: away });
+    if (!found) return setState({ kind: "problem", words: away() });
     const [first] = found.keys();
     if (first !== undefined) {
       setState({ kind: "idle" });
@@ -90,12 +91,12 @@ export function useBuilder({ userId, place, source, onSaved }: BuilderOptions) {
       }
       case "gone":
         setBase(null);
-        return setState({ kind: "problem", words: gone });
+        return setState({ kind: "problem", words: gone() });
       case "signed_out":
         signInAgain.ask();
-        return setState({ kind: "signed_out", words: signedOut });
+        return setState({ kind: "signed_out", words: signedOut() });
       case "unanswered":
-        return setState({ kind: "problem", words: away });
+        return setState({ kind: "problem", words: away() });
       case "failed":
         return setState({ kind: "problem", words: sent.message });
     }
@@ -159,6 +160,7 @@ function useOnceSignedIn(isAwaited: boolean, act: () => void) {
 
 export type Builder = ReturnType<typeof useBuilder>;
 
-const away = "The server can’t be reached. What you wrote stays here; save again when it is back.";
-const signedOut = "You were logged out. What you wrote stays here, and is saved when you are back.";
-const gone = "This activity was deleted elsewhere. What you wrote stays here; Save adds it as a new one.";
+const away = () => t("The server can’t be reached. What you wrote stays here; save again when it is back.");
+const signedOut = () => t("You were logged out. What you wrote stays here, and is saved when you are back.");
+const gone = () =>
+  t("This activity was deleted elsewhere. What you wrote stays here; Save adds it as a new one.");

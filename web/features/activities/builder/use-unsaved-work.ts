@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { randomId } from "#web/lib/random-id.ts";
 import { session } from "#web/lib/session.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -70,12 +71,12 @@ export function useUnsavedWork(userId: string, activity: string, work: Work | nu
       unsavedWork.remove(userId, activity, row.writer);
       setOffered((rows) => rows.filter((other) => other !== row));
       undoOffer.make({
-        words: "Unsaved changes discarded.",
+        words: t("Unsaved changes discarded."),
         undo: async () => {
           unsavedWork.store(userId, activity, row.writer, row.work);
           setOffered((rows) => [row, ...rows]);
         },
-        undone: "They are offered again.",
+        undone: t("They are offered again."),
       });
     },
   };

@@ -26,6 +26,7 @@ const own = (change: Partial<ActivitySummary>): ActivitySummary => ({
   minutes: 12,
   programme: null,
   scoring: null,
+  language: null,
   revision: 1,
   built_in: false,
   created_at: "2026-11-01T10:00:00.000Z",

@@ -1,18 +1,19 @@
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import { activityCategories } from "#contract/activities/activity-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { LibraryTab, LibraryView } from "./library-view.ts";
 
 export type Group = { name: string; label: string; activities: ActivitySummary[] };
 export type Found = { groups: Group[]; archived: ActivitySummary[] };
 
-const labels = new Map<string, string>(activityCategories.map(({ name, label }) => [name, label]));
+const labelOf = (category: string) => activityCategories.find(({ name }) => name === category)?.label;
 
 /** Without case and accents, so that “cafe” finds “Café”. */
 const fold = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLocaleLowerCase();
 
 /** Whether each word is in the title, the purpose or the name of the category. */
 function matches(words: readonly string[], { title, purpose, category }: ActivitySummary): boolean {
-  const text = fold(`${title} ${purpose} ${labels.get(category)}`);
+  const text = fold(`${title} ${purpose} ${labelOf(category)}`);
   return words.every((word) => text.includes(word));
 }
 
@@ -41,7 +42,7 @@ export function findActivities(all: readonly ActivitySummary[], { tab, q, minute
     activities: others.filter(({ category }) => category === name),
   }));
   return {
-    groups: [{ name: "favourites", label: "Favourites", activities: favourites }, ...groups].filter(
+    groups: [{ name: "favourites", label: t("Favourites"), activities: favourites }, ...groups].filter(
       ({ activities }) => activities.length > 0,
     ),
     archived: found.filter(({ archived_at }) => archived_at !== null),

@@ -5,8 +5,10 @@ import type { ActivitySummary } from "#contract/activities/activities.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { joinSentences } from "#contract/formats.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -16,7 +18,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { refetchActivities } from "../activity-keys.ts";
 import { damagedTitle } from "./activity-row.tsx";
-import { dueWords, lastWords } from "./past-words.ts";
+import { nextSittingWords, pastDay } from "./past-words.ts";
 
 type GoOnProps = {
   unfinished: readonly Unfinished[];
@@ -36,7 +38,7 @@ export function GoOn({ unfinished, runs, activities, today }: GoOnProps) {
   return (
     <Pane className="go-on" aria-labelledby="go-on">
       <h2 className="card__title" id="go-on">
-        Continue
+        {t("Continue")}
       </h2>
       <ul className="go-on__list">
         {unfinished.map((begun) => (
@@ -52,7 +54,7 @@ export function GoOn({ unfinished, runs, activities, today }: GoOnProps) {
 
 function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
   const { reflection_id, activity_id, icon, day, answered_count, step_count } = begun;
-  const title = begun.title || damagedTitle;
+  const title = begun.title || damagedTitle();
   const discard = useDiscard(reflection_id);
   return (
     <li className="go-on__item">
@@ -64,9 +66,11 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
           {title}
         </p>
         <p className="activity__evidence">
-          Begun {lastWords(day, today)}
-          {/* The count of damaged answers is unknown. */}
-          {step_count > 0 && `, ${answered_count} of ${step_count} answered`}
+          {/* Translators: “when” is such as “today”, “3 days ago” or “3 November”. */}
+          {t("Begun: {when}", { when: pastDay(day, today) })}
+          {/* The count of damaged answers is unknown. Translators: these are questions. */}
+          {step_count > 0 &&
+            ` · ${t("{answered, number} of {steps, number} answered", { answered: answered_count, steps: step_count })}`}
         </p>
       </div>
       <div className="go-on__acts">
@@ -74,13 +78,13 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
           to="/activities/$id/answer"
           params={{ id: activity_id }}
           search={{ id: reflection_id }}
-          aria-label={`Continue with ${title}`}
+          aria-label={t("Continue with {title}", { title })}
         >
-          Continue
+          {t("Continue")}
         </ButtonLink>
         <IconButton
-          label={`Discard ${title}`}
-          title="Discard"
+          label={t("Discard {title}", { title })}
+          title={t("Discard")}
           disabled={discard.isPending}
           onClick={() => discard.mutate()}
           Icon={Trash2}
@@ -95,11 +99,12 @@ function useDiscard(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(trashReflection, { params: { id } }),
-    onError: (error) => undoOffer.notify(`It was not discarded. ${error.message}`, { isProblem: true }),
+    onError: (error) =>
+      undoOffer.notify(joinSentences([t("It was not discarded."), error.message]), { isProblem: true }),
     onSuccess: async () => {
       undoOffer.make({
-        words: "Moved to the trash, where it stays for 30 days.",
-        undone: "It is back, and you can continue.",
+        words: t("Moved to the trash, where it stays for 30 days."),
+        undone: t("It is back, and you can continue."),
         undo: async () => {
           await callApi(restoreReflection, { params: { id } });
           await refetchActivities(queryClient);
@@ -115,7 +120,7 @@ type RunningRowProps = { run: ProgrammeRun; activity: ActivitySummary; nextOn: D
 
 function RunningRow({ run, activity, nextOn, today }: RunningRowProps) {
   const { id, icon } = activity;
-  const title = activity.damaged ? damagedTitle : activity.title;
+  const title = activity.damaged ? damagedTitle() : activity.title;
   const isDue = nextOn <= today;
   return (
     <li className="go-on__item">
@@ -127,7 +132,7 @@ function RunningRow({ run, activity, nextOn, today }: RunningRowProps) {
           {title}
         </Link>
         <p className="activity__evidence">
-          Sitting {run.done.length + 1} of {run.sittings}, {dueWords(nextOn, today)}
+          {nextSittingWords(run.done.length + 1, run.sittings, nextOn, today)}
         </p>
       </div>
       {isDue && !activity.damaged && (
@@ -136,9 +141,12 @@ function RunningRow({ run, activity, nextOn, today }: RunningRowProps) {
             to="/reflections/start/$id"
             params={{ id }}
             search={{ run: run.id }}
-            aria-label={`Start sitting ${run.done.length + 1} of ${title}`}
+            aria-label={t("Start sitting {number, number} of {title}", {
+              number: run.done.length + 1,
+              title,
+            })}
           >
-            Start
+            {t("Start")}
           </ButtonLink>
         </div>
       )}

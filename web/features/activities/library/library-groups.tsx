@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Fold } from "#web/ui/fold.tsx";
@@ -24,8 +25,9 @@ export function LibraryGroups({ activities, view, today, onChange }: LibraryGrou
     <>
       {view.tab === "check-ins" && (
         <p className="activity-groups__words quiet-words">
-          Published questionnaires. Answered again after some weeks, they show whether something has changed.
-          None of them is a diagnosis.
+          {t(
+            "Published questionnaires. Answered again after some weeks, they show whether something has changed. None of them is a diagnosis.",
+          )}
         </p>
       )}
       {groups.map((group) => (
@@ -33,7 +35,11 @@ export function LibraryGroups({ activities, view, today, onChange }: LibraryGrou
       ))}
       {groups.length === 0 && !isOpen && <NothingHere view={view} found={found} onChange={onChange} />}
       {archived.length > 0 && (
-        <Fold className="archived" name={`Archived, ${archived.length}`} open={isOpen}>
+        <Fold
+          className="archived"
+          name={t("Archived, {count, number}", { count: archived.length })}
+          open={isOpen}
+        >
           <ul className="activity-list">
             {archived.map((activity) => (
               <ActivityRow key={activity.id} activity={activity} today={today} />
@@ -67,11 +73,13 @@ function NothingHere({ view: { tab, q, minutes }, found, onChange }: NothingHere
   if (tab === "mine" && q === "" && minutes === null && found.archived.length === 0) {
     return (
       <EmptyState
-        title="Your own activities will be here"
-        words="Make an activity of your own: a few questions that you want to come back to. A copy of another one is a good start, too."
+        title={t("Your own activities will be here")}
+        words={t(
+          "Make an activity of your own: a few questions that you want to come back to. A copy of another one is a good start, too.",
+        )}
       >
         <ButtonLink variant="primary" to="/activities/create">
-          Create an activity
+          {t("Create an activity")}
         </ButtonLink>
       </EmptyState>
     );
@@ -80,25 +88,31 @@ function NothingHere({ view: { tab, q, minutes }, found, onChange }: NothingHere
     return (
       <EmptyState
         sun="set"
-        title="All of these are archived"
-        words="You find them below, and can take them out of the archive."
+        title={t("All of these are archived")}
+        words={t("You find them below, and can take them out of the archive.")}
       />
     );
   }
   return (
     <EmptyState
       sun="set"
-      title={q === "" ? `Nothing takes ${minutes} minutes or less` : `Nothing found for “${q}”`}
+      title={
+        q === ""
+          ? t("No activity takes {minutes, plural, one {# minute} other {# minutes}} or less", {
+              minutes: minutes ?? 0,
+            })
+          : t("Nothing found for “{query}”", { query: q })
+      }
       words={
         tab === "library"
-          ? "Try fewer or shorter words, or allow more time."
-          : "There may be something in the library."
+          ? t("Try fewer or shorter words, or allow more time.")
+          : t("There may be something in the library.")
       }
     >
-      <Button onClick={() => onChange({ q: "", minutes: null })}>Show all</Button>
+      <Button onClick={() => onChange({ q: "", minutes: null })}>{t("Show all")}</Button>
       {tab !== "library" && (
         <Button variant="plain" onClick={() => onChange({ tab: "library" })}>
-          Look in the library
+          {t("Look in the library")}
         </Button>
       )}
     </EmptyState>

@@ -2,6 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { Link } from "@tanstack/react-router";
 import { Ellipsis, FileUp, Plus, Search } from "lucide-react";
 import { useId, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -11,9 +12,13 @@ import { type LibraryChange, type LibraryView, libraryTabs, minutesAtHand } from
 import type { TypedSearch } from "./use-typed-search.ts";
 
 const anyMinutes = 0;
-const minuteOptions = [
-  { value: anyMinutes, label: "Any length" },
-  ...minutesAtHand.map((minutes) => ({ value: minutes, label: `Up to ${minutes} min` })),
+const minuteOptions = () => [
+  // Translators: how long an activity may take.
+  { value: anyMinutes, label: t("Any length") },
+  ...minutesAtHand.map((minutes) => ({
+    value: minutes,
+    label: t("Up to {minutes, number} min", { minutes }),
+  })),
 ];
 
 type LibraryHeadProps = {
@@ -27,8 +32,8 @@ export function LibraryHead({ view, search, onChange, onFile }: LibraryHeadProps
   const minutesId = useId();
   return (
     <div className="library__head library__head--activities">
-      <Tabs.List className="segmented" activateOnFocus aria-label="Which activities">
-        {libraryTabs.map(({ name, label }) => (
+      <Tabs.List className="segmented" activateOnFocus aria-label={t("Which activities")}>
+        {libraryTabs().map(({ name, label }) => (
           <Tabs.Tab key={name} value={name}>
             {label}
           </Tabs.Tab>
@@ -37,11 +42,11 @@ export function LibraryHead({ view, search, onChange, onFile }: LibraryHeadProps
       <div className="activity-search">
         <SearchBox search={search} />
         <span className="visually-hidden" id={minutesId}>
-          Time at hand
+          {t("Time at hand")}
         </span>
         <Select
           labelledBy={minutesId}
-          options={minuteOptions}
+          options={minuteOptions()}
           value={view.minutes ?? anyMinutes}
           onChange={(minutes) => onChange({ minutes: minutes === anyMinutes ? null : minutes })}
         />
@@ -50,10 +55,10 @@ export function LibraryHead({ view, search, onChange, onFile }: LibraryHeadProps
         <Link
           className={buttonClass({}, "btn--fold")}
           to="/activities/create"
-          aria-label="Create an activity"
+          aria-label={t("Create an activity")}
         >
           <Plus className="icon icon--small" />
-          <span className="btn__long">Create</span>
+          <span className="btn__long">{t("Create")}</span>
         </Link>
         <ImportMenu onFile={onFile} />
       </div>
@@ -68,8 +73,8 @@ function SearchBox({ search: { typed, type, search } }: { search: TypedSearch })
       <input
         className="input"
         type="search"
-        aria-label="Search activities"
-        placeholder="Search"
+        aria-label={t("Search activities")}
+        placeholder={t("Search")}
         dir="auto"
         enterKeyHint="search"
         autoComplete="off"
@@ -91,16 +96,16 @@ function ImportMenu({ onFile }: { onFile: (file: File) => void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Menu trigger={<IconButton label="More" Icon={Ellipsis} />}>
+      <Menu trigger={<IconButton label={t("More")} Icon={Ellipsis} />}>
         <MenuItem onClick={() => field.current?.click()} Icon={FileUp}>
-          Import a file
+          {t("Import a file")}
         </MenuItem>
       </Menu>
       <input
         ref={field}
         type="file"
         hidden
-        aria-label="An activity file"
+        aria-label={t("An activity file")}
         accept="application/json,.json"
         onChange={({ target }) => {
           const file = target.files?.[0];

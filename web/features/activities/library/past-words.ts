@@ -1,24 +1,34 @@
 import { addDays, type Day, daysBetween } from "#contract/day-rules.ts";
+import { languageTag, t } from "#contract/translate.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
-/** `today`, `last Tuesday`, `on 3 November`. */
-export function lastWords(day: Day, today: Day): string {
+/** `today`, `3 days ago`, `3 November`. */
+export function pastDay(day: Day, today: Day): string {
   const ago = daysBetween(day, today);
-  if (ago === 0) return "today";
-  if (ago === 1) return "yesterday";
-  if (ago > 1 && ago < 7) return `last ${formatDay(day, "longWeekday")}`;
-  return `on ${formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "dateInYear" : "dateAndYear")}`;
+  if (ago >= 0 && ago < 7)
+    return new Intl.RelativeTimeFormat(languageTag(), { numeric: "auto" }).format(-ago, "day");
+  return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "dateInYear" : "dateAndYear");
 }
 
-export const timesWords = (times: number): string => {
-  if (times === 1) return "once";
-  return times === 2 ? "twice" : `${times.toLocaleString("en")} times`;
-};
+/** `Last time: 3 days ago`, `3 times` */
+export const usedWords = (used: { last_used_on: Day; times_used: number }, today: Day): string[] => [
+  // Translators: when an activity was done: “Last time: yesterday”, “Last time: 3 November”.
+  t("Last time: {when}", { when: pastDay(used.last_used_on, today) }),
+  // Translators: how often an activity was done, on a line of its own.
+  t("{times, plural, =1 {once} =2 {twice} other {# times}}", { times: used.times_used }),
+];
 
-/** When the next sitting can be: `due today`, `from tomorrow on`. A missed day is not mentioned. */
-export function dueWords(nextOn: Day, today: Day): string {
-  if (nextOn <= today) return "due today";
-  if (nextOn === addDays(today, 1)) return "from tomorrow on";
-  const near = daysBetween(today, nextOn) < 7;
-  return `from ${formatDay(nextOn, near ? "longWeekday" : "dateInYear")} on`;
+/** `Sitting 3 of 7 · Due today`. A missed day is not mentioned. */
+export function nextSittingWords(number: number, all: number, nextOn: Day, today: Day): string {
+  // Translators: A sitting is one of the times that an activity is answered.
+  const sitting = t("Sitting {number, number} of {of, number}", { number, of: all });
+  return `${sitting} · ${dueWords(nextOn, today)}`;
+}
+
+function dueWords(nextOn: Day, today: Day): string {
+  // Translators: in these messages, when the next sitting of an activity can be.
+  if (nextOn <= today) return t("Due today");
+  if (nextOn === addDays(today, 1)) return t("From tomorrow");
+  // Translators: “date” is such as “6 December”.
+  return t("From {date}", { date: formatDay(nextOn, "dateInYear") });
 }

@@ -1,4 +1,5 @@
 import { Star } from "lucide-react";
+import { t } from "#contract/translate.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { useMark } from "./use-mark.ts";
 
@@ -10,8 +11,8 @@ export function StarButton({ id, title, favourite }: StarButtonProps) {
     <IconButton
       tight
       className="activity__star"
-      label={`Favourite: ${title}`}
-      title={favourite ? "Remove from favourites" : "Add to favourites"}
+      label={t("Favourite: {title}", { title })}
+      title={favourite ? t("Remove from favourites") : t("Add to favourites")}
       aria-pressed={favourite}
       onClick={() => mark.mutate({ favourite: !favourite })}
       Icon={Star}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ActivitySummary } from "#contract/activities/activities.ts";
 import type { Fit } from "#contract/activities/fits-now.ts";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
@@ -15,7 +16,7 @@ type SuggestionProps = {
 export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionProps) {
   const next = fits[(fits.indexOf(fit) + 1) % fits.length];
   return (
-    <Pane className="suggestion" aria-label="Suggested now">
+    <Pane className="suggestion" aria-label={t("Suggested now")}>
       <div className="suggestion__said" aria-live="polite">
         <p className="small quiet">{fit.reason}</p>
         <h2 className="suggestion__title" dir="auto">
@@ -31,7 +32,7 @@ export function Suggestion({ fits, shown: fit, activity, onShow }: SuggestionPro
         <StartLink fit={fit} minutes={activity.minutes} title={activity.title} />
         {next && next !== fit && (
           <Button variant="plain" onClick={() => onShow(next)}>
-            Suggest another
+            {t("Suggest another")}
           </Button>
         )}
       </div>
@@ -46,9 +47,9 @@ function StartLink({ fit, minutes, title }: { fit: Fit; minutes: number; title: 
       to="/reflections/start/$id"
       params={{ id: fit.activity_id }}
       search={fit.run_id ? { run: fit.run_id } : {}}
-      aria-label={`Start, ${minutes} min: ${title}`}
+      aria-label={t("Start, {minutes, number} min: {title}", { minutes, title })}
     >
-      Start, {minutes} min
+      {t("Start, {minutes, number} min", { minutes })}
     </ButtonLink>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { importActivity } from "#contract/activities/activities.ts";
+import { t } from "#contract/translate.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -16,13 +17,15 @@ export function useImport() {
   const { mutate, error } = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > largestFile)
-        throw new UnreadableFile(`“${file.name}” is larger than 1 MB, which no activity is.`);
+        throw new UnreadableFile(
+          t("“{file}” is larger than 1 MB, which no activity is.", { file: file.name }),
+        );
       return callApi(importActivity, { body: readJson(file.name, await file.text()) });
     },
     onSuccess: async (activity) => {
       await showActivity(queryClient, activity);
       await navigate({ to: "/activities/$id", params: { id: activity.id } });
-      undoOffer.notify("Imported. It is one of your own now.");
+      undoOffer.notify(t("Imported. It is one of your own now."));
     },
   });
   return {
@@ -37,7 +40,7 @@ function readJson(name: string, text: string) {
   const json = parse(name, text);
   // The server would refuse anything else field by field.
   if (typeof json !== "object" || json === null || Array.isArray(json))
-    throw new UnreadableFile(`“${name}” is not an activity file.`);
+    throw new UnreadableFile(t("“{file}” is not an activity file.", { file: name }));
   return json;
 }
 
@@ -45,13 +48,16 @@ function parse(name: string, text: string) {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new UnreadableFile(`“${name}” is not an activity file: it can’t be read as JSON.`, { cause });
+    throw new UnreadableFile(
+      t("“{file}” is not an activity file: it can’t be read as JSON.", { file: name }),
+      { cause },
+    );
   }
 }
 
 function sentencesOf(error: Error): string[] {
   if (error instanceof UnreadableFile) return [error.message];
-  if (!(error instanceof ApiFailure)) return ["This file could not be read."];
+  if (!(error instanceof ApiFailure)) return [t("This file could not be read.")];
   const { format, version, ...others } = error.body?.fields ?? {};
   // With a wrong format or version, the other problems are meaningless.
   const ofWholeFile = format ?? version;

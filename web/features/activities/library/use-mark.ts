@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { markActivity } from "#contract/activities/activities.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { activitiesQuery, activityQuery, showActivity } from "../activity-queries.ts";
@@ -29,7 +31,7 @@ export function useMark(id: string) {
     },
     onError: (error, { favourite }) => {
       if (favourite !== undefined) show(!favourite);
-      undoOffer.notify(`This could not be changed. ${error.message}`, { isProblem: true });
+      undoOffer.notify(joinSentences([t("This could not be changed."), error.message]), { isProblem: true });
     },
     onSuccess: (activity) => showActivity(queryClient, activity),
   });

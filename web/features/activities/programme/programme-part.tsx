@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import { ActivityPart } from "../activity/activity-part.tsx";
 import "./programme.css";
 import { useState } from "react";
@@ -9,7 +11,7 @@ import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { dueWords } from "../library/past-words.ts";
+import { nextSittingWords } from "../library/past-words.ts";
 import { isDone, newRunId, rhythmWords, runUnderWay, useBeginRun, useStopRun } from "./runs.ts";
 
 const { Part: Comparison } = lazyNamed("Comparison", () => import("../answered/comparison.tsx"));
@@ -21,7 +23,7 @@ export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
   const running = runUnderWay(runs);
   const finished = runs.find(isDone);
   return (
-    <ActivityPart name="Programme">
+    <ActivityPart name={t("Programme")}>
       {running ? (
         <RunUnderWay run={running} today={today} />
       ) : (
@@ -29,7 +31,7 @@ export function ProgrammePart({ activity, runs, today }: ProgrammePartProps) {
       )}
       {finished && (
         <div className="programme__done">
-          <h3 className="programme__name">Before and after</h3>
+          <h3 className="programme__name">{t("Before and after")}</h3>
           <Comparison
             activityId={activity.id}
             runId={finished.id}
@@ -46,20 +48,21 @@ function Begin({ activity, again, today }: { activity: Activity; again: boolean;
   const [runId, setRunId] = useState(newRunId);
   const { programme } = activity;
   if (!programme) return null;
-  const compares = programme.compares.length > 0;
   return (
     <>
       <p>
-        It is best done {rhythmWords(programme)}
-        {compares ? ", and ends with a look at before and after" : ""}. You can also do it just once: start
-        above.
+        {joinSentences([
+          rhythmWords(programme),
+          programme.compares.length > 0 && t("At the end, you compare before and after."),
+          t("You can also do it just once: start above."),
+        ])}
       </p>
       {begin.error && <Alert>{begin.error.message}</Alert>}
       <Button
         disabled={begin.isPending}
         onClick={() => begin.mutate({ runId, begun_on: today }, { onSuccess: () => setRunId(newRunId()) })}
       >
-        {again ? "Begin it again" : "Begin the programme"}
+        {again ? t("Begin it again") : t("Begin the programme")}
       </Button>
     </>
   );
@@ -68,27 +71,24 @@ function Begin({ activity, again, today }: { activity: Activity; again: boolean;
 function RunUnderWay({ run, today }: { run: ProgrammeRun; today: Day }) {
   const [isAsked, setAsked] = useState(false);
   const stop = useStopRun(run, () => setAsked(false));
-  const next = run.done.length + 1;
   return (
     <>
       <Sittings run={run} />
-      <p>
-        Sitting {next} of {run.sittings}, {run.next_on && dueWords(run.next_on, today)}.
-      </p>
+      <p>{run.next_on && nextSittingWords(run.done.length + 1, run.sittings, run.next_on, today)}</p>
       <Button variant="plain" className="programme__stop" onClick={() => setAsked(true)}>
-        Stop the programme
+        {t("Stop the programme")}
       </Button>
       <Confirm
         open={isAsked}
         onOpenChange={setAsked}
-        title="Stop this programme?"
-        action="Stop it"
-        refusal="Continue with it"
+        title={t("Stop this programme?")}
+        action={tc("programme", "Stop it")}
+        refusal={t("Continue with it")}
         busy={stop.isPending}
         failure={stop.error?.message ?? null}
         onConfirm={() => stop.mutate()}
       >
-        What you wrote stays, and you can start again at any time.
+        {t("What you wrote stays, and you can start again at any time.")}
       </Confirm>
     </>
   );
@@ -98,7 +98,7 @@ function RunUnderWay({ run, today }: { run: ProgrammeRun; today: Day }) {
 function Sittings({ run }: { run: ProgrammeRun }) {
   const places = Array.from({ length: run.sittings }, (_, at) => run.done[at]?.day ?? null);
   return (
-    <ol className="sittings" aria-label="Sittings">
+    <ol className="sittings" aria-label={t("Sittings")}>
       {places.map((day, at) => {
         const isNext = at === run.done.length;
         return (
@@ -106,7 +106,13 @@ function Sittings({ run }: { run: ProgrammeRun }) {
           <li className={day ? "sitting is-done" : isNext ? "sitting is-next" : "sitting"} key={at}>
             <span className="sitting__dot tabular">{at + 1}</span>
             <span className="sitting__day">
-              {day ? shortDay(day) : <span className="visually-hidden">{isNext ? "next" : "to come"}</span>}
+              {day ? (
+                shortDay(day)
+              ) : (
+                <span className="visually-hidden">
+                  {isNext ? tc("sitting", "next") : tc("sitting", "to come")}
+                </span>
+              )}
             </span>
           </li>
         );
@@ -116,4 +122,4 @@ function Sittings({ run }: { run: ProgrammeRun }) {
 }
 
 /** `21 Nov`: without the year, which the history shows. */
-const shortDay = (day: Day) => `${formatDay(day, "number")} ${formatDay(day, "shortMonth")}`;
+const shortDay = (day: Day) => formatDay(day, "shortInYear");

@@ -15,9 +15,9 @@ const done = { ...run, done: [...run.done, ...run.done], next_on: null };
 const stopped = { ...run, stopped_at: "2026-11-02T10:00:00.000Z", next_on: null };
 
 it("says how often a programme asks to be repeated", () => {
-  expect(rhythmWords({ sittings: 4, every_days: 1 })).toBe("on 4 days");
-  expect(rhythmWords({ sittings: 4, every_days: 2 })).toBe("4 times, at least 2 days apart");
-  expect(rhythmWords({ sittings: 4, every_days: 7 })).toBe("4 times, at least a week apart");
+  expect(rhythmWords({ sittings: 4, every_days: 1 })).toBe("It is best done on 4 days.");
+  expect(rhythmWords({ sittings: 4, every_days: 2 })).toBe("It is best done 4 times, at least 2 days apart.");
+  expect(rhythmWords({ sittings: 4, every_days: 7 })).toBe("It is best done 4 times, at least a week apart.");
 });
 
 it("has a run under way as long as it has a next sitting", () => {

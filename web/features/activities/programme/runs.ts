@@ -5,6 +5,7 @@ import {
   stopProgrammeRun,
 } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { refetchActivities } from "../activity-keys.ts";
@@ -15,11 +16,20 @@ export const runUnderWay = (runs: readonly ProgrammeRun[]): ProgrammeRun | null 
 
 export const isDone = ({ done, sittings }: ProgrammeRun) => done.length >= sittings;
 
-/** `4 times, at least 2 days apart` */
-export function rhythmWords({ sittings, every_days }: { sittings: number; every_days: number }): string {
-  if (every_days === 1) return `on ${sittings} days`;
-  return `${sittings} times, at least ${every_days === 7 ? "a week" : `${every_days} days`} apart`;
-}
+/** `It is best done 4 times, at least 2 days apart.` */
+export const rhythmWords = ({
+  sittings,
+  every_days: days,
+}: {
+  sittings: number;
+  every_days: number;
+}): string =>
+  days === 1
+    ? t("It is best done on {sittings, plural, one {# day} other {# days}}.", { sittings })
+    : t(
+        "It is best done {sittings, plural, one {# time} other {# times}}, at least {days, plural, =7 {a week} one {# day} other {# days}} apart.",
+        { sittings, days },
+      );
 
 /** A retry sends the same id, so that one press begins one run. */
 export const useBeginRun = (activityId: string) =>

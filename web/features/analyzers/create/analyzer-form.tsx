@@ -14,6 +14,7 @@ import {
   saveAnalyzer,
 } from "#contract/analyzers/analyzers.ts";
 import { tooLong } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { randomId } from "#web/lib/random-id.ts";
@@ -70,9 +71,9 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
     sending,
   } = useControlledForm({
     check: () => ({
-      ...(form.name.trim() === "" && { name: "Give it a name." }),
-      ...(form.instruction.trim() === "" && { instruction: "Say what the model should look for." }),
-      ...(form.model === null && { model: "Choose a model." }),
+      ...(form.name.trim() === "" && { name: t("Enter a name.") }),
+      ...(form.instruction.trim() === "" && { instruction: t("Say what the model should look for.") }),
+      ...(form.model === null && { model: t("Choose a model.") }),
     }),
     send: async () => {
       const { model, ...content } = form;
@@ -83,22 +84,23 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
   const modelError = form.model === null ? errors.model : undefined;
   return (
     <form {...formAttributes} className="create-analyzer">
-      <h1 className="page-title">{own ? "Change your analyzer" : "An analyzer of your own"}</h1>
+      <h1 className="page-title">{own ? t("Change your analyzer") : t("An analyzer of your own")}</h1>
       <p className="analyzers__lead">
-        Say in your own words what to look for. A model that you have connected reads your journal for it. It
-        must quote you word for word; quotes that aren’t in your text are left out and counted.
+        {t(
+          "Say in your own words what to look for. A model that you have connected reads your journal for it. It must quote you word for word; quotes that aren’t in your text are left out and counted.",
+        )}
       </p>
       {isRestored && (
         <p className="analyzers__note analyzers__note--row">
-          What you had not saved is still here.
+          {t("What you had not saved is still here.")}
           <Button variant="plain" onClick={startOver}>
-            Start over
+            {t("Start over")}
           </Button>
         </p>
       )}
       {alert && <Alert>{alert}</Alert>}
       <LimitedField
-        label="Name"
+        label={t("Name")}
         name="name"
         value={form.name}
         limit={maxAnalyzerNameLength}
@@ -108,8 +110,8 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         onChange={(event) => change({ name: event.target.value })}
       />
       <Field
-        label="What to look for"
-        help="For example: “Moments when I put off what matters to me, and what I did instead.”"
+        label={t("What to look for")}
+        help={t("For example: “Moments when I put off what matters to me, and what I did instead.”")}
         error={errors.instruction ?? tooLong(form.instruction, maxInstructionLength)}
       >
         {(control) => (
@@ -126,7 +128,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         )}
       </Field>
       <LimitedField
-        label="In a few words, for the list"
+        label={t("In a few words, for the list")}
         name="looks_for"
         value={form.looks_for}
         limit={maxLooksForLength}
@@ -137,7 +139,7 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       />
       <div className="field">
         <span className="field__label" id={`${id}-model`}>
-          Model
+          {t("Model")}
         </span>
         {parts.choice({
           labelledBy: `${id}-model`,
@@ -149,9 +151,9 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
         {modelError && <FieldError id={`${id}-model-error`}>{modelError}</FieldError>}
       </div>
       <SelectField
-        label="When it runs"
-        help="Nothing runs before you have seen what the first run sends."
-        options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
+        label={t("When it runs")}
+        help={t("Nothing runs before you have seen what the first run sends.")}
+        options={analyzerSchedules.map((value) => ({ value, label: scheduleNames()[value] }))}
         value={form.schedule}
         onChange={(schedule) => change({ schedule })}
       />
@@ -163,10 +165,10 @@ export function AnalyzerForm({ own }: { own: Own | null }) {
       />
       <div className="create-analyzer__acts">
         <Button type="submit" variant="primary" disabled={sending}>
-          {own ? "Save" : "Create"}
+          {own ? t("Save") : t("Create")}
         </Button>
         <ButtonLink variant="plain" to="/analyzers">
-          Cancel
+          {t("Cancel")}
         </ButtonLink>
       </div>
       <LeaveQuestion mustStay={mustStay} />

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "../analyzers.css";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -30,34 +31,42 @@ export function CreatePage({ editId }: { editId: string | undefined }) {
   );
 }
 
-const AllAnalyzers = () => <ButtonLink to="/analyzers">All analyzers</ButtonLink>;
+const AllAnalyzers = () => <ButtonLink to="/analyzers">{t("All analyzers")}</ButtonLink>;
 
 type NeedsModelProps = { words: string; children?: ReactNode };
 
 const NeedsModel = ({ words, children }: NeedsModelProps) => (
-  <EmptyState as="h1" sun="set" title="Analyzers of your own need a model" words={words}>
+  <EmptyState as="h1" sun="set" title={t("Analyzers of your own need a model")} words={words}>
     {children}
     <AllAnalyzers />
   </EmptyState>
 );
 
 const NoModel = () => (
-  <NeedsModel words="You say in your own words what to look for, and a model reads your journal for it. None is connected yet. The built-in analyzers need none.">
+  <NeedsModel
+    words={t(
+      "You say in your own words what to look for, and a model reads your journal for it. None is connected yet. The built-in analyzers need none.",
+    )}
+  >
     <ButtonLink variant="primary" to="/settings/companion">
-      Connect a model
+      {t("Connect a model")}
     </ButtonLink>
   </NeedsModel>
 );
 
 const Off = () =>
   hostHasAi() ? (
-    <NeedsModel words="You have switched the companion and AI off. The built-in analyzers need neither.">
+    <NeedsModel words={t("You have switched the companion and AI off. The built-in analyzers need neither.")}>
       <ButtonLink variant="primary" to="/settings/companion">
-        Go to the settings
+        {t("Go to the settings")}
       </ButtonLink>
     </NeedsModel>
   ) : (
-    <NeedsModel words="The person who runs this server has switched AI off for everyone. The built-in analyzers don’t need it." />
+    <NeedsModel
+      words={t(
+        "The person who runs this server has switched AI off for everyone. The built-in analyzers don’t need it.",
+      )}
+    />
   );
 
 function Edit({ id }: { id: string }) {
@@ -65,11 +74,16 @@ function Edit({ id }: { id: string }) {
   if (data?.kind === "own") return <AnalyzerForm own={data} />;
   if (data || isMissing(error))
     return (
-      <EmptyState as="h1" sun="set" title="There is no such analyzer" words="It may have been deleted.">
+      <EmptyState
+        as="h1"
+        sun="set"
+        title={t("There is no such analyzer")}
+        words={t("It may have been deleted.")}
+      >
         <AllAnalyzers />
       </EmptyState>
     );
   if (error)
-    return <QueryFailure as="h1" error={error} retry={refetch} title="This can’t be shown just now" />;
+    return <QueryFailure as="h1" error={error} retry={refetch} title={t("This can’t be shown just now")} />;
   return <div className="analyzers__waiting" aria-busy="true" />;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { AnalyzerResult, Period } from "#contract/analyzers/findings.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t, tc } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
@@ -16,7 +16,7 @@ import { comparisons, lastAndBefore } from "./history-view.ts";
 import { sayValue } from "./measures.tsx";
 
 type CompareProps = { analyzerId: AnalyzerId; today: Day };
-type Wanted = (typeof comparisons)[number]["name"] | "own";
+type Wanted = ReturnType<typeof comparisons>[number]["name"] | "own";
 
 /** Two periods side by side: shown, not judged. */
 export function Compare({ analyzerId, today }: CompareProps) {
@@ -26,10 +26,10 @@ export function Compare({ analyzerId, today }: CompareProps) {
     <Pane className="compare" aria-labelledby={id}>
       <div className="compare__head">
         <h2 className="runs__title" id={id}>
-          Two periods side by side
+          {t("Two periods side by side")}
         </h2>
         <Button variant={isOpen ? "plain" : "quiet"} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? "Close" : "Compare"}
+          {isOpen ? t("Close") : tc("verb", "Compare")}
         </Button>
       </div>
       {isOpen && <Choice analyzerId={analyzerId} today={today} />}
@@ -42,27 +42,33 @@ function Choice({ analyzerId, today }: CompareProps) {
   const [periods, setPeriods] = useState(() => lastAndBefore(84, today));
   const choose = (name: Wanted) => {
     setWanted(name);
-    const preset = comparisons.find((one) => one.name === name);
+    const preset = comparisons().find((one) => one.name === name);
     if (preset) setPeriods(lastAndBefore(preset.days, today));
   };
   return (
     <>
       <SelectField
         className="compare__which"
-        label="Which periods"
+        label={t("Which periods")}
         isLabelHidden
         options={[
-          ...comparisons.map(({ name, label }) => ({ value: name, label })),
-          { value: "own" as const, label: "Days that I choose" },
+          ...comparisons().map(({ name, label }) => ({ value: name, label })),
+          { value: "own" as const, label: t("Days that I choose") },
         ]}
         value={wanted}
         onChange={choose}
       />
       {wanted === "own" && (
         <div className="compare__days">
-          <PeriodFields name="One" period={periods.one} onChange={(one) => setPeriods({ ...periods, one })} />
           <PeriodFields
-            name="Other"
+            // Translators: the first of two periods that are compared.
+            name={tc("period", "One")}
+            period={periods.one}
+            onChange={(one) => setPeriods({ ...periods, one })}
+          />
+          <PeriodFields
+            // Translators: the second of two periods that are compared.
+            name={tc("period", "Other")}
             period={periods.other}
             onChange={(other) => setPeriods({ ...periods, other })}
           />
@@ -92,13 +98,13 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
   if (error)
     return (
       <div className="measures__state">
-        <LoadNote what="The comparison can’t be shown just now." error={error} retry={refetch} />
+        <LoadNote what={t("The comparison can’t be shown just now.")} error={error} retry={refetch} />
       </div>
     );
   if (!data) return <div className="measures__state" aria-busy="true" />;
   const { measures, findings } = compared(data.one, data.other);
   if (measures.length === 0 && findings.length === 0)
-    return <p className="measures__state quiet-words">Nothing to compare in these days.</p>;
+    return <p className="measures__state quiet-words">{t("Nothing to compare in these days.")}</p>;
   return (
     <div className="compare__scroll" aria-busy={isPlaceholderData}>
       <table className="compare__table">
@@ -112,7 +118,9 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
         <tbody>
           {measures.map((measure) => (
             <tr key={measure.id}>
-              <th scope="row">{measure.label}</th>
+              <th scope="row">
+                <bdi>{measure.label}</bdi>
+              </th>
               <Mean mean={measure.one} unit={measure.unit} />
               <Mean mean={measure.other} unit={measure.unit} />
             </tr>
@@ -124,7 +132,7 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
               </th>
               {[finding.one, finding.other].map((strength, side) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the side is all that tells them apart
-                <td key={side}>{strength ? strengthWords[strength] : "not found"}</td>
+                <td key={side}>{strength ? strengthWords()[strength] : t("not found")}</td>
               ))}
             </tr>
           ))}
@@ -132,7 +140,9 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
       </table>
       {findings.length > count && (
         <Button className="compare__more" onClick={() => setCount(findings.length)}>
-          Show all {findings.length} findings
+          {t("{count, plural, one {Show # finding} other {Show all # findings}}", {
+            count: findings.length,
+          })}
         </Button>
       )}
     </div>
@@ -142,22 +152,23 @@ function Compared({ analyzerId, one, other }: PeriodsProps) {
 const PeriodHead = ({ result: { period, reflections } }: { result: AnalyzerResult }) => (
   <th scope="col">
     <span lang={dateLanguage()}>{spanWords(period)}</span>
-    <small>{counted(reflections, "reflection")}</small>
+    <small>{t("{count, plural, one {# reflection} other {# reflections}}", { count: reflections })}</small>
   </th>
 );
 
 /** With years only where they differ. */
 const spanWords = ({ from, to }: Period) => {
   const format = from.slice(0, 4) === to.slice(0, 4) ? "shortInYear" : "short";
-  return `${formatDay(from, format)} to ${formatDay(to, "short")}`;
+  // Translators: two dates.
+  return t("{first} to {last}", { first: formatDay(from, format), last: formatDay(to, "short") });
 };
 
 const Mean = ({ mean, unit }: { mean: PeriodMean | null; unit: string }) =>
   mean ? (
     <td>
       <b>{sayValue(mean.mean, unit)}</b>
-      <small>mean of {counted(mean.values, "value")}</small>
+      <small>{t("mean of {count, plural, one {# value} other {# values}}", { count: mean.values })}</small>
     </td>
   ) : (
-    <td>nothing measured</td>
+    <td>{t("nothing measured")}</td>
   );

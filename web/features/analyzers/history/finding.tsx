@@ -2,6 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { Verdict } from "#contract/analyzers/analyzer-rules.ts";
 import type { AnalyzerFinding, Quote } from "#contract/analyzers/findings.ts";
+import { unitWords } from "#contract/analyzers/measure-units.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import { quotedPlace } from "#web/lib/cited-place.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,8 +39,9 @@ export function Finding({
   return (
     <article className="finding" data-verdict={verdict ?? undefined} aria-labelledby={id}>
       <p className="finding__when">
-        {is_new && <b className="finding__new">New</b>}
-        <span className="finding__strength">{strengthWords[strength]}</span>
+        {/* Translators: a finding that was not there before. */}
+        {is_new && <b className="finding__new">{tc("finding", "New")}</b>}
+        <span className="finding__strength">{strengthWords()[strength]}</span>
       </p>
       <h3 className="finding__claim" id={id} dir="auto">
         {stands ? claim : <del>{claim}</del>}
@@ -50,8 +54,12 @@ export function Finding({
           )}
           {(honest || hasOdds) && (
             <p className="finding__honest">
-              {hasOdds && `Days that were ${moodLabel(4)} or ${moodLabel(5)}. `}
-              {honest}
+              {joinSentences([
+                hasOdds &&
+                  // Translators: explains two bars with shares of days. “good” and “bright” are moods.
+                  t("Days that were {good} or {bright}.", { good: moodLabel(4), bright: moodLabel(5) }),
+                honest,
+              ])}
             </p>
           )}
           {quotes.length > 0 && <Quotes quotes={quotes} atFirst={quotesAtFirst} />}
@@ -78,7 +86,8 @@ function Interval({ numbers: { effect, low, high, unit } }: IntervalProps) {
         <path className="effect__here" d={`M${at(effect)} 8h.01`} />
       </svg>
       <figcaption>
-        {differenceWords({ low, high })} ({unit})
+        {/* Translators: “probably 0.2 to 0.6 higher (mood, from 1 to 5)”. */}
+        {t("{difference} ({unit})", { difference: differenceWords({ low, high }), unit: unitWords(unit) })}
       </figcaption>
     </figure>
   );
@@ -90,7 +99,7 @@ export function Quotes({ quotes, atFirst }: { quotes: readonly Quote[]; atFirst:
   return (
     <>
       {shown.length > 0 && (
-        <ul className="quotes" aria-label="What it rests on">
+        <ul className="quotes" aria-label={t("What it is based on")}>
           {shown.map((quote) => (
             <li key={`${quote.reflection_id} ${quote.revision} ${quote.place?.start} ${quote.quote}`}>
               <QuoteLine quote={quote} />
@@ -105,7 +114,11 @@ export function Quotes({ quotes, atFirst }: { quotes: readonly Quote[]; atFirst:
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}
         >
-          {isWhole ? (atFirst === 0 ? "Hide the quotes" : "Fewer quotes") : `All ${quotes.length} quotes`}
+          {isWhole
+            ? atFirst === 0
+              ? t("Hide the quotes")
+              : t("Fewer quotes")
+            : t("{count, plural, one {All # quote} other {All # quotes}}", { count: quotes.length })}
         </Button>
       )}
     </>
@@ -115,7 +128,7 @@ export function Quotes({ quotes, atFirst }: { quotes: readonly Quote[]; atFirst:
 function QuoteLine({ quote }: { quote: Quote }) {
   const { reflection_id: id, revision, day, title, quote: words, place, stands } = quote;
   if (stands === "gone")
-    return <p className="quoted small quiet">This reflection is gone, or kept from AI.</p>;
+    return <p className="quoted small quiet">{t("This reflection is gone, or kept from AI.")}</p>;
   return (
     <Link
       className="quoted"
@@ -133,25 +146,27 @@ function QuoteLine({ quote }: { quote: Quote }) {
             {title}
           </span>
         )}
-        {stands === "changed" && <span className="quoted__changed">has changed since</span>}
+        {/* Translators: the sentence that is quoted has changed. */}
+        {stands === "changed" && <span className="quoted__changed">{t("has changed since")}</span>}
       </span>
     </Link>
   );
 }
 
-const choices: readonly { verdict: Verdict; label: string }[] = [
-  { verdict: "true", label: "True for me" },
-  { verdict: "not_true", label: "Not true" },
-  { verdict: "ignored", label: "Don’t look for this" },
+const choices = (): readonly { verdict: Verdict; label: string }[] => [
+  // Translators: buttons: what the person says of a finding.
+  { verdict: "true", label: t("True for me") },
+  { verdict: "not_true", label: t("Not true") },
+  { verdict: "ignored", label: t("Don’t look for this") },
 ];
 
 function Says({ analyzerId, finding: { key, verdict, claim } }: FindingProps) {
   const give = useGiveVerdict(analyzerId, key);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    <div className="finding__foot" role="group" aria-label={`What you say: ${claim}`}>
+    <div className="finding__foot" role="group" aria-label={t("What you say: {claim}", { claim })}>
       {verdict === null ? (
-        choices.map(({ verdict: wanted, label }) => (
+        choices().map(({ verdict: wanted, label }) => (
           <Button
             key={wanted}
             variant={wanted === "ignored" ? "plain" : "quiet"}
@@ -164,10 +179,10 @@ function Says({ analyzerId, finding: { key, verdict, claim } }: FindingProps) {
       ) : (
         <>
           <span className="finding__said" role="status">
-            You said: {verdictWords[verdict]}.
+            {t("You said: {verdict}.", { verdict: verdictWords()[verdict] })}
           </span>
           <Button variant="plain" disabled={give.isPending} onClick={() => give.mutate(null)}>
-            Undo
+            {t("Undo")}
           </Button>
         </>
       )}

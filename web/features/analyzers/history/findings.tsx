@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnalyzerFinding } from "#contract/analyzers/findings.ts";
 import type { WholeRun } from "#contract/analyzers/runs.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { chanceCount } from "#web/lib/chance-words.ts";
-import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Fold } from "#web/ui/fold.tsx";
@@ -14,7 +15,7 @@ import {
   isClaim,
   needsWords,
   onlyMeasures,
-  readWords,
+  readSentence,
   runFacts,
   verdictWords,
 } from "../analyzer-words.ts";
@@ -35,16 +36,16 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
   const tooFew = findings.filter(({ strength }) => strength === "too_few");
   const leftOut = result && leftOutWords(result.other_languages);
   return (
-    <Pane className="findings" aria-label="Findings">
-      <h2 className="visually-hidden">Findings</h2>
-      <p className="small quiet">{readWords(run)}.</p>
+    <Pane className="findings" aria-label={t("Findings")}>
+      <h2 className="visually-hidden">{t("Findings")}</h2>
+      <p className="small quiet">{readSentence(run)}</p>
       {claims.length === 0 && (chance.length > 0 || tooFew.length === 0) && (
         <h3 className="finding__claim">
           {onlyMeasures(analyzerId)
-            ? "It only measures: see the chart."
+            ? t("This analyzer only measures. See the chart.")
             : chance.length === 0
-              ? "Nothing was found in this period."
-              : "Nothing stands out clearly in this period."}
+              ? t("Nothing was found in this period.")
+              : t("Nothing stands out clearly in this period.")}
         </h3>
       )}
       {claims.slice(0, count).map((finding, index) => (
@@ -57,18 +58,18 @@ export function Findings({ analyzerId, whole: { run, result } }: FindingsProps) 
       ))}
       {claims.length > count && (
         <Button wide onClick={() => setCount(count + findingsAtOnce * 2)}>
-          Show more of {counted(claims.length, "finding")}
+          {t("Show more ({rest, number} left)", { rest: claims.length - count })}
         </Button>
       )}
       {tooFew.map(({ key, claim, needs_days }) => (
         <p key={key} className="findings__none">
-          {claim} {needsWords(needs_days, claim)}
+          {joinSentences([claim, needsWords(needs_days)])}
         </p>
       ))}
       {chance.length > 0 && <Chance findings={chance} isMore={claims.length > 0} />}
       {leftOut && <p className="findings__left-out">{leftOut}</p>}
       <Said analyzerId={analyzerId} shown={findings} />
-      <Fold className="findings__facts" name="About this run">
+      <Fold className="findings__facts" name={t("About this run")}>
         <ul>
           {runFacts(run).map((fact) => (
             <li key={fact}>{fact}</li>
@@ -102,12 +103,17 @@ function Said({ analyzerId, shown }: { analyzerId: AnalyzerId; shown: readonly A
   );
   if (others.length === 0) return null;
   return (
-    <Fold className="findings__facts" name={`What you said before, ${others.length}`}>
+    <Fold
+      className="findings__facts"
+      name={t("What you said before, {count, number}", { count: others.length })}
+    >
       <ul>
         {others.map((given) => (
           <li key={given.key} className="said">
             <span dir="auto">{given.claim}</span>
-            <span className="small quiet">You said: {verdictWords[given.verdict]}.</span>
+            <span className="small quiet">
+              {t("You said: {verdict}.", { verdict: verdictWords()[given.verdict] })}
+            </span>
             <TakeBack analyzerId={analyzerId} verdictKey={given.key} claim={given.claim} />
           </li>
         ))}
@@ -124,11 +130,11 @@ function TakeBack({ analyzerId, verdictKey, claim }: TakeBackProps) {
     <>
       <Button
         variant="plain"
-        aria-label={`Undo: ${claim}`}
+        aria-label={t("Undo: {claim}", { claim })}
         disabled={give.isPending}
         onClick={() => give.mutate(null)}
       >
-        Undo
+        {t("Undo")}
       </Button>
       <Problem error={give.error} />
     </>

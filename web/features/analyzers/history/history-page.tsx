@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import "../analyzers.css";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -38,7 +40,7 @@ import { Problem, RunControl } from "../run-control.tsx";
 import { Compare } from "./compare.tsx";
 import { Findings } from "./findings.tsx";
 import { type HistoryView, type RangeName, rangeNames } from "./history-address.ts";
-import { periodOf, ranges } from "./history-view.ts";
+import { periodOf, rangeOptions } from "./history-view.ts";
 import { Measures } from "./measures.tsx";
 import { Runs } from "./runs.tsx";
 
@@ -56,7 +58,7 @@ export function HistoryPage(props: HistoryPageProps) {
   return (
     <div className="page page--library analyzer-history">
       <PlainHead>
-        <BackInHead to="/analyzers">Analyzers</BackInHead>
+        <BackInHead to="/analyzers">{t("Analyzers")}</BackInHead>
         {analyzer && <HeadSide analyzer={analyzer} />}
       </PlainHead>
       {analyzer ? (
@@ -67,11 +69,14 @@ export function HistoryPage(props: HistoryPageProps) {
             as="h1"
             error={error}
             retry={refetch}
-            title={notShown("these findings")}
+            title={notShown(
+              t("You’re offline, so these findings can’t be shown"),
+              t("These findings can’t be shown now"),
+            )}
             gone={{
-              title: "There is no such analyzer",
-              words: "It may have been deleted.",
-              next: <ButtonLink to="/analyzers">All analyzers</ButtonLink>,
+              title: t("There is no such analyzer"),
+              words: t("It may have been deleted."),
+              next: <ButtonLink to="/analyzers">{t("All analyzers")}</ButtonLink>,
             }}
           />
         </Pane>
@@ -97,16 +102,22 @@ function HeadSide({ analyzer }: { analyzer: Analyzer }) {
         <span className="small analyzer-history__maker">{makerWords(analyzer)}</span>
         <Menu
           trigger={
-            <IconButton tight label="Save what was found" title="Save" Icon={Download} small={false} />
+            <IconButton
+              tight
+              label={t("Save what was found")}
+              title={t("Save")}
+              Icon={Download}
+              small={false}
+            />
           }
         >
-          <MenuItem onClick={() => save.mutate("csv")}>Save as CSV</MenuItem>
-          <MenuItem onClick={() => save.mutate("markdown")}>Save as Markdown</MenuItem>
-          <MenuItem onClick={() => print()}>Print</MenuItem>
+          <MenuItem onClick={() => save.mutate("csv")}>{t("Save as CSV")}</MenuItem>
+          <MenuItem onClick={() => save.mutate("markdown")}>{t("Save as Markdown")}</MenuItem>
+          <MenuItem onClick={() => print()}>{t("Print")}</MenuItem>
         </Menu>
         <IconButton
           tight
-          label="Analyzer settings"
+          label={t("Analyzer settings")}
           aria-haspopup="dialog"
           {...settings.near}
           onClick={() => settings.setOpen(true)}
@@ -114,7 +125,7 @@ function HeadSide({ analyzer }: { analyzer: Analyzer }) {
           small={false}
         />
       </div>
-      {save.error && <Alert>{save.error.message} Nothing was saved.</Alert>}
+      {save.error && <Alert>{joinSentences([save.error.message, t("Nothing was saved.")])}</Alert>}
       {settings.wanted && (
         <AnalyzerSettings
           analyzer={analyzer}
@@ -128,7 +139,9 @@ function HeadSide({ analyzer }: { analyzer: Analyzer }) {
 }
 
 const makerWords = (analyzer: Analyzer): string =>
-  analyzer.kind === "built_in" ? "Built in, runs on this server" : `Your own, read by ${analyzer.model}`;
+  analyzer.kind === "built_in"
+    ? t("Built in, runs on this server")
+    : t("Your own, read by {model}", { model: analyzer.model });
 
 function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Analyzer }) {
   const { id } = analyzer;
@@ -158,9 +171,10 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
               {nameOf(analyzer)}
             </h1>
             <Segmented
-              label="Range"
+              // Translators: how far back the chart goes.
+              label={t("Range")}
               className="segmented--range"
-              options={ranges}
+              options={rangeOptions()}
               value={range}
               onChange={choose}
             />
@@ -177,8 +191,12 @@ function Whole({ analyzer, view, onChange }: HistoryPageProps & { analyzer: Anal
           />
           <footer className="measure-card__foot">
             <span className="small quiet">
-              {shown ? readWords(shown) : lastRunWords(analyzer.last_run)}. On its schedule it reads:{" "}
-              {scopeWords(analyzer.scope)}.
+              {/* Translators: “state” is what an analyzer last did, such as “Read 483 reflections, 28 Nov 2023 to 20 Nov
+              2026”; “scope” is a list: “Daily reflections · #work · The last 12 weeks”. */}
+              {t("{state}. Scheduled runs read: {scope}", {
+                state: shown ? readWords(shown) : lastRunWords(analyzer.last_run),
+                scope: scopeWords(analyzer.scope),
+              })}
             </span>
             <RunControl analyzer={analyzer} period={view.range} />
             <Problem error={start.error} />
@@ -205,24 +223,28 @@ function Found({ analyzerId, runId, isLatest }: FoundProps) {
   useSeen(analyzerId, isLatest && data?.result ? runId : undefined);
   if (data?.result) return <Findings key={runId} analyzerId={analyzerId} whole={data} />;
   return (
-    <Pane className="findings" aria-label="Findings" aria-busy={!error && !data}>
+    <Pane className="findings" aria-label={t("Findings")} aria-busy={!error && !data}>
       <QueryFailure
         error={error}
         retry={refetch}
-        title="This run can’t be shown"
+        title={t("This run can’t be shown")}
         gone={{
-          title: "This run is gone",
+          title: t("This run is gone"),
           words: error?.message,
           next: (
             <ButtonLink to="/analyzers/$id/history" params={{ id: analyzerId }}>
-              The latest run
+              {t("The latest run")}
             </ButtonLink>
           ),
         }}
       />
       {data && !error && (
-        <EmptyState sun="set" title="This run can’t be shown" words={data.run.error ?? "Nothing found yet."}>
-          <Button onClick={() => void refetch()}>Try again</Button>
+        <EmptyState
+          sun="set"
+          title={t("This run can’t be shown")}
+          words={data.run.error ?? t("Nothing found yet.")}
+        >
+          <Button onClick={() => void refetch()}>{t("Try again")}</Button>
         </EmptyState>
       )}
     </Pane>
@@ -232,14 +254,16 @@ function Found({ analyzerId, runId, isLatest }: FoundProps) {
 function NotYet({ analyzer }: { analyzer: Analyzer }) {
   const going = isGoing(analyzer.last_run);
   return (
-    <Pane className="findings" aria-label="Findings">
+    <Pane className="findings" aria-label={t("Findings")}>
       <EmptyState
-        title={going ? "It is reading" : "Nothing found yet"}
+        title={going ? t("It is reading") : t("Nothing found yet")}
         words={
           going
-            ? "What it finds will appear here, with the sentences that each finding rests on."
+            ? t("What it finds will appear here, with the sentences that each finding is based on.")
             : (analyzer.last_run?.error ??
-              "It has not read these days yet. What it finds will appear here, with the sentences that each finding rests on.")
+              t(
+                "It has not read these days yet. What it finds will appear here, with the sentences that each finding is based on.",
+              ))
         }
       />
     </Pane>

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AnalyzerMeasure, Period } from "#contract/analyzers/findings.ts";
-import { counted } from "#web/lib/counted.ts";
+import { unitWords } from "#contract/analyzers/measure-units.ts";
+import { t, tc } from "#contract/translate.ts";
 import { moods } from "#web/lib/feelings.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
@@ -20,7 +21,7 @@ export function Measures({ analyzerId, isOwn, period }: MeasuresProps) {
   if (error)
     return (
       <div className="measures__state">
-        <LoadNote what="This can’t be shown just now." error={error} retry={refetch} />
+        <LoadNote what={t("This can’t be shown just now.")} error={error} retry={refetch} />
       </div>
     );
   if (!data) return <div className="measures__state" aria-busy="true" />;
@@ -32,7 +33,8 @@ export function Measures({ analyzerId, isOwn, period }: MeasuresProps) {
       {measures.length > 1 && measure && (
         <SelectField
           className="measures__choice"
-          label="Measure"
+          // Translators: a list of what an analyzer measures, to choose from.
+          label={tc("noun", "Measure")}
           isLabelHidden
           options={measures.map((one) => ({ value: one.id, label: one.label }))}
           value={measure.id}
@@ -44,12 +46,15 @@ export function Measures({ analyzerId, isOwn, period }: MeasuresProps) {
       ) : (
         <p className="measures__state quiet-words">
           {data.left > 0
-            ? `Still reading your journal: ${counted(data.left, "reflection")} to go.`
+            ? t(
+                "Still reading your journal: {count, plural, one {# reflection} other {# reflections}} to go.",
+                { count: data.left },
+              )
             : data.reflections === 0
               ? isOwn
-                ? "No run of it has read these days yet."
-                : "You wrote nothing in these days that it may read."
-              : "It measures nothing in these days."}
+                ? t("No run of it has read these days yet.")
+                : t("You wrote nothing in these days that it may read.")
+              : t("It measures nothing in these days.")}
         </p>
       )}
       {!measure && leftOut && <p className="small quiet">{leftOut}</p>}
@@ -94,8 +99,24 @@ const isMoodUnit = (unit: string) => unit.startsWith("mood");
 export function sayValue(value: number, unit: string): string {
   if (isMoodUnit(unit)) {
     const mood = moods.find((one) => one.value === Math.round(value));
-    return mood && Number.isInteger(value) ? mood.label : `${numberWords(value)}, ${mood?.label ?? ""}`;
+    if (!mood) return numberWords(value);
+    // Translators: a mean of moods and the nearest mood: “3.6, Good”.
+    return Number.isInteger(value)
+      ? mood.label
+      : t("{value}, {mood}", { value: numberWords(value), mood: mood.label });
   }
-  if (unit === "") return numberWords(value);
-  return `${numberWords(value)} ${value === 1 ? unit.replace(/(?<!s)s$/, "") : unit}`;
+  const values = { count: value, value: numberWords(value) };
+  switch (unit) {
+    case "":
+      return values.value;
+    // Translators: “value” is the number, which may have decimals.
+    case "names":
+      return t("{value} {count, plural, one {name} other {names}}", values);
+    case "themes":
+      return t("{value} {count, plural, one {theme} other {themes}}", values);
+    case "reflections":
+      return t("{value} {count, plural, one {reflection} other {reflections}}", values);
+    default:
+      return `${values.value} ${unitWords(unit)}`;
+  }
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import type { AnalyzerRun } from "#contract/analyzers/runs.ts";
+import { t, tc } from "#contract/translate.ts";
 import { dateLanguage, formatDate, formatMoment } from "#web/lib/dates.ts";
 import { usePages } from "#web/lib/paged.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -35,14 +36,15 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
   return (
     <Pane className="runs" aria-labelledby="runs">
       <h2 className="runs__title" id="runs">
-        Findings over time
+        {t("Findings over time")}
       </h2>
       {error && (
         <div className="measures__state">
-          <LoadNote what="The runs can’t be shown just now." error={error} retry={retry} />
+          <LoadNote what={t("The runs can’t be shown just now.")} error={error} retry={retry} />
         </div>
       )}
-      <ol className="runs__list" aria-label="Runs">
+      {/* Translators: a noun: each time that an analyzer read the journal. */}
+      <ol className="runs__list" aria-label={tc("noun", "Runs")}>
         {runs.map((run) => (
           <Run
             key={run.id}
@@ -58,7 +60,7 @@ export function Runs({ analyzerId, view, shownId }: RunsProps) {
           />
         ))}
       </ol>
-      <MoreButton next={next} label="Earlier runs" />
+      <MoreButton next={next} label={t("Earlier runs")} />
     </Pane>
   );
 }
@@ -111,13 +113,18 @@ function Run({ analyzerId, run, when, view, isShown }: RunProps) {
               <span dir="auto">{verdict === "not_true" ? <del>{claim}</del> : claim}</span>
               <span className="history-row__end">
                 {verdict
-                  ? `You said: ${verdictWords[verdict]}`
-                  : headlineWords(strength, needs_days, n, claim)}
+                  ? t("You said: {verdict}", { verdict: verdictWords()[verdict] })
+                  : headlineWords(strength, needs_days, n)}
               </span>
             </li>
           ))}
           {run.findings > headlines.length && (
-            <li className="history-row history-row__end">and {run.findings - headlines.length} more</li>
+            <li className="history-row history-row__end">
+              {/* Translators: below a list of findings. */}
+              {t("{count, plural, one {and # more finding} other {and # more findings}}", {
+                count: run.findings - headlines.length,
+              })}
+            </li>
           )}
         </ul>
       )}
@@ -128,16 +135,20 @@ function Run({ analyzerId, run, when, view, isShown }: RunProps) {
 }
 
 function stateWords(run: AnalyzerRun): string {
-  if (run.damaged) return "Damaged where it is stored, and can’t be opened";
+  if (run.damaged) return t("Damaged on the server, and can’t be opened");
   switch (run.status) {
     case "waiting":
-      return "waiting";
+      // Translators: the state of a run, after its date.
+      return t("waiting");
     case "running":
-      return "running";
+      // Translators: the state of a run, after its date.
+      return t("running");
     case "stopped":
-      return "stopped";
+      // Translators: the state of a run, after its date.
+      return t("stopped");
     case "failed":
-      return "could not finish";
+      // Translators: the state of a run, after its date.
+      return t("could not finish");
     case "done":
       return foundWords(run);
   }
@@ -147,10 +158,11 @@ function headlineWords(
   strength: AnalyzerRun["headlines"][number]["strength"],
   needsDays: number | null,
   n: number | null,
-  claim: string,
 ): string {
-  if (strength === "too_few") return needsWords(needsDays, claim);
-  return n === null ? strengthWords[strength] : `${strengthWords[strength]}, n = ${n.toLocaleString("en")}`;
+  if (strength === "too_few") return needsWords(needsDays);
+  const words = strengthWords()[strength];
+  // Translators: “n” is the number of days that a finding rests on.
+  return n === null ? words : t("{strength}, n = {n, number}", { strength: words, n });
 }
 
 type RunMenuProps = { analyzerId: AnalyzerId; runId: string; when: string };
@@ -161,20 +173,29 @@ function RunMenu({ analyzerId, runId, when }: RunMenuProps) {
   return (
     <>
       <Menu
-        trigger={<IconButton tight label={`More about the run of ${when}`} title="More" Icon={Ellipsis} />}
+        trigger={
+          <IconButton
+            tight
+            label={t("More about the run of {when}", { when })}
+            title={t("More")}
+            Icon={Ellipsis}
+          />
+        }
       >
-        <MenuItem onClick={() => setAsked(true)}>Delete this run</MenuItem>
+        <MenuItem onClick={() => setAsked(true)}>{t("Delete this run")}</MenuItem>
       </Menu>
       <Confirm
         open={isAsked}
         onOpenChange={setAsked}
-        title="Delete this run?"
-        action="Delete"
+        title={t("Delete this run?")}
+        action={t("Delete")}
         busy={remove.isPending}
         failure={remove.error?.message ?? null}
         onConfirm={() => remove.mutate(runId, { onSuccess: () => setAsked(false) })}
       >
-        What it found is deleted for good. Your reflections stay, and so does what you said about findings.
+        {t(
+          "What it found is deleted for good. Your reflections stay, and so does what you said about findings.",
+        )}
       </Confirm>
       {remove.error && !isAsked && <Alert>{remove.error.message}</Alert>}
     </>

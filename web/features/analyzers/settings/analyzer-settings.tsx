@@ -3,6 +3,7 @@ import { ExternalLink, X } from "lucide-react";
 import { useState } from "react";
 import { analyzerSchedules } from "#contract/analyzers/analyzer-rules.ts";
 import type { Analyzer } from "#contract/analyzers/analyzers.ts";
+import { t } from "#contract/translate.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -30,13 +31,13 @@ type AnalyzerSettingsProps = {
 export default function AnalyzerSettings(props: AnalyzerSettingsProps) {
   const { analyzer, open, onOpenChange } = props;
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} label={`Settings: ${analyzer.name}`}>
+    <Drawer open={open} onOpenChange={onOpenChange} label={t("Settings: {name}", { name: analyzer.name })}>
       <div className="analyzer-settings">
         <div className="analyzer-settings__head">
           <h2 className="analyzer-settings__name" dir="auto">
             {analyzer.name}
           </h2>
-          <IconButton label="Close" onClick={() => onOpenChange(false)} Icon={X} />
+          <IconButton label={t("Close")} onClick={() => onOpenChange(false)} Icon={X} />
         </div>
         <When analyzer={analyzer} />
         <WhatItReads analyzer={analyzer} />
@@ -57,10 +58,10 @@ function When({ analyzer: { id, on, schedule } }: { analyzer: Analyzer }) {
     select: ({ state }) => state.status,
   }).at(-1);
   return (
-    <section className="analyzer-settings__part" aria-label="When it runs">
+    <section className="analyzer-settings__part" aria-label={t("When it runs")}>
       <SwitchSetting
-        name="Switched on"
-        help="When it is off, it does not run. What it has found stays."
+        name={t("Switched on")}
+        help={t("When it is off, it does not run. What it has found stays.")}
         error={change.error ? explainRefusal(change.error, "on") : undefined}
         checked={on}
         disabled={change.isPending}
@@ -68,9 +69,9 @@ function When({ analyzer: { id, on, schedule } }: { analyzer: Analyzer }) {
       />
       <SelectSetting
         wide
-        name="When it runs"
-        help="You can also run it whenever you like."
-        options={analyzerSchedules.map((value) => ({ value, label: scheduleNames[value] }))}
+        name={t("When it runs")}
+        help={t("You can also run it whenever you like.")}
+        options={analyzerSchedules.map((value) => ({ value, label: scheduleNames()[value] }))}
         value={schedule}
         onChange={(wanted) => change.mutate({ schedule: wanted })}
       />
@@ -84,8 +85,8 @@ function WhatItReads({ analyzer: { id, kind, scope } }: { analyzer: Analyzer }) 
   const [wanted, setWanted] = useState(scope);
   return (
     <section className="analyzer-settings__part">
-      <h3 className="analyzer-settings__title">What it reads</h3>
-      <p className="small quiet">Never what you keep from AI, and nothing in the trash.</p>
+      <h3 className="analyzer-settings__title">{t("What it reads")}</h3>
+      <p className="small quiet">{t("Never what you keep from AI, and nothing in the trash.")}</p>
       <ScopeFields
         scope={wanted}
         hasUnit={kind === "own"}
@@ -104,26 +105,28 @@ type BuiltIn = Extract<Analyzer, { kind: "built_in" }>;
 function HowItWorks({ analyzer: { method, languages } }: { analyzer: BuiltIn }) {
   return (
     <section className="analyzer-settings__part">
-      <h3 className="analyzer-settings__title">How it works</h3>
+      <h3 className="analyzer-settings__title">{t("How it works")}</h3>
       <p className="analyzer-settings__text">{method.text}</p>
       <dl className="analyzer-settings__facts">
         <div>
-          <dt>Languages</dt>
+          <dt>{t("Languages")}</dt>
           <dd>{coveredWords(languages)}</dd>
         </div>
         <div>
-          <dt>Made by</dt>
-          <dd>It works on this server, by rules and a small network that only reads. Nothing leaves it.</dd>
+          <dt>{t("Made by")}</dt>
+          <dd>
+            {t("It works on this server, by rules and a small network that only reads. Nothing leaves it.")}
+          </dd>
         </div>
       </dl>
       {method.sources.length > 0 && (
-        <ul className="analyzer-settings__sources" aria-label="Sources">
+        <ul className="analyzer-settings__sources" aria-label={t("Sources")}>
           {method.sources.map(({ title, url }) => (
             <li key={url}>
               <a className="link" href={url} target="_blank" rel="external noreferrer">
                 {title}
                 <ExternalLink className="icon icon--small" aria-hidden="true" />
-                <span className="visually-hidden"> (opens in a new tab)</span>
+                <span className="visually-hidden">{t("(opens in a new tab)")}</span>
               </a>
             </li>
           ))}
@@ -144,34 +147,34 @@ function Own({ own, onOpenChange, onDeleted }: AnalyzerSettingsProps & { own: Ow
         onOpenChange(false);
         onDeleted?.();
         undoOffer.make({
-          words: "Deleted, with what it found.",
+          words: t("Deleted, with what it found."),
           undo: async () => {
             await bringBack(queryClient, own.id);
             await focusReturned(own.id);
           },
-          undone: "It is back.",
+          undone: t("The analyzer is back."),
         });
       },
     });
   return (
     <section className="analyzer-settings__part">
-      <h3 className="analyzer-settings__title">What the model is told</h3>
+      <h3 className="analyzer-settings__title">{t("What the model is told")}</h3>
       <p className="analyzer-settings__instruction" dir="auto">
         {own.instruction}
       </p>
       <p className="small quiet">
         {own.connection_id === null
-          ? "The connection to its model was removed, so it can’t run. Choose another model."
+          ? t("The connection to its model was removed, so it can’t run. Choose another model.")
           : own.model}
       </p>
       <div className="analyzer-settings__acts">
         {!own.damaged && (
           <ButtonLink to="/analyzers/create" search={{ edit: own.id }}>
-            Change it
+            {t("Change this analyzer")}
           </ButtonLink>
         )}
         <Button variant="plain" disabled={remove.isPending} onClick={removeIt}>
-          Delete it
+          {t("Delete this analyzer")}
         </Button>
       </div>
       {remove.error && <Alert>{remove.error.message}</Alert>}

@@ -1,6 +1,7 @@
 import type { JSONContent } from "@tiptap/core";
 import { createElement, Fragment, memo, type ReactNode } from "react";
 import type { Source } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import { foreignHost, fromMarkdown, mentionedIn } from "#web/editor/markdown.ts";
 import { holds } from "#web/lib/match-text.ts";
 import { TextLink } from "#web/ui/link.tsx";
@@ -62,7 +63,7 @@ function drawn(node: JSONContent, key: number, reading: Reading): ReactNode {
       return (
         <li key={key} className="chat-answer__task">
           <span aria-hidden="true">{node.attrs?.checked ? "☑" : "☐"}</span>
-          <span className="visually-hidden">{node.attrs?.checked ? "Done:" : "To do:"}</span>
+          <span className="visually-hidden">{node.attrs?.checked ? t("Done:") : t("To do:")}</span>
           <div>{children()}</div>
         </li>
       );
@@ -144,9 +145,9 @@ function markedText({ text = "", marks = [] }: JSONContent, reading: Reading): R
 
 /** Marks a quote that no source contains. */
 const Invented = () => (
-  <span className="chat-answer__invented" title="None of the pages that were read contains these words.">
+  <span className="chat-answer__invented" title={t("None of the pages that were read contains these words.")}>
     {" "}
-    not in your journal
+    {t("not in your journal")}
   </span>
 );
 
@@ -156,7 +157,11 @@ function CiteButton({ number, sources, onCite }: Reading & { number: number }) {
     <button
       type="button"
       className="cite"
-      aria-label={`Source ${number}${source?.title ? `: ${source.title}` : ""}`}
+      aria-label={
+        source?.title
+          ? t("Source {number, number}: {title}", { number, title: source.title })
+          : t("Source {number, number}", { number })
+      }
       onClick={() => onCite(number)}
     >
       {number}

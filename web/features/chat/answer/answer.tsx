@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, X } from "lucide-react";
 import { type ReactNode, useCallback, useId, useRef } from "react";
 import type { Message, Notice, QuestionFilter } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import { formatTime } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,13 +40,16 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
   return (
     <article ref={article} className="message--reply" aria-labelledby={id} aria-busy={isWriting}>
       <h2 className="visually-hidden" id={id}>
-        Answer
+        {t("Answer")}
       </h2>
       <UsedFilters filters={message.filters} isFree={isFree} onWithout={onWithout} />
       {message.damaged && (
-        <p className="message__problem">This answer is damaged on the server, and can’t be opened.</p>
+        <p className="message__problem">{t("This answer is damaged on the server, and can’t be opened.")}</p>
       )}
-      <div className={isWriting && text !== "" ? "chat-answer chat-answer--growing" : "chat-answer"}>
+      <div
+        className={isWriting && text !== "" ? "chat-answer chat-answer--growing" : "chat-answer"}
+        dir={text === "" ? undefined : "auto"}
+      >
         <AnswerMarkdown
           markdown={text}
           sources={message.sources}
@@ -55,7 +59,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
         />
         {isWriting && text === "" && (
           <p className="message__waiting">
-            Reading your journal
+            {t("Reading your journal")}
             <span className="caret" aria-hidden="true" />
           </p>
         )}
@@ -73,7 +77,7 @@ export function Answer({ chatId, message: stored, isFree, onWithout, onGoOn, too
           to="/reflections/start/$id"
           params={{ id: message.activity_id }}
         >
-          Start this activity
+          {t("Start this activity")}
         </Link>
       )}
       {!isWriting && (
@@ -109,7 +113,7 @@ type UsedFiltersProps = {
 function UsedFilters({ filters, isFree, onWithout }: UsedFiltersProps) {
   if (filters.length === 0) return null;
   return (
-    <ul className="chips message__filters" aria-label="Limited to">
+    <ul className="chips message__filters" aria-label={t("Limited to")}>
       {filters.map((filter) => {
         const words = filterWords(filter);
         return (
@@ -118,8 +122,8 @@ function UsedFilters({ filters, isFree, onWithout }: UsedFiltersProps) {
             <button
               type="button"
               className="given__off"
-              aria-label={`Answer without ${words}`}
-              title="Answer without this"
+              aria-label={t("Answer without {words}", { words })}
+              title={t("Answer without this")}
               aria-disabled={!isFree}
               onClick={() => isFree && onWithout(filters.filter((one) => one !== filter))}
             >
@@ -141,18 +145,18 @@ function Ending({ message: { status, failure }, hasText, isFree, onGoOn }: Endin
     <div className="message__ending">
       {status === "failed" && <CircleAlert className="icon icon--small" />}
       <p>
-        {status === "stopped" && "You stopped this answer."}
-        {status === "interrupted" && "This answer was interrupted. What was written is kept."}
-        {status === "failed" && (failure?.message ?? "This answer could not be finished.")}
-        {failure?.retry_at && ` You can ask again at ${formatTime(failure.retry_at)}.`}
+        {status === "stopped" && t("You stopped this answer.")}
+        {status === "interrupted" && t("This answer was interrupted. What was written is kept.")}
+        {status === "failed" && (failure?.message ?? t("This answer could not be finished."))}
+        {failure?.retry_at && ` ${t("You can ask again at {time}.", { time: formatTime(failure.retry_at) })}`}
       </p>
       <div className="message__ending-acts">
         <Button disabled={!isFree} onClick={onGoOn}>
-          {hasText ? "Continue" : "Try again"}
+          {hasText ? t("Continue") : t("Try again")}
         </Button>
         {failure && isForSettings(failure.code) && (
           <Link className="btn btn-plain" to="/settings/companion">
-            Model settings
+            {t("Model settings")}
           </Link>
         )}
       </div>

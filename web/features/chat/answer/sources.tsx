@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Message, Source } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import { citedSource } from "#web/lib/cited-place.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { DayTime } from "#web/ui/day-time.tsx";
@@ -13,13 +14,13 @@ export function Sources({ chatId, message, text }: { chatId: string; message: Me
   const sources = citedIn(text, message.sources);
   if (sources.length === 0) return null;
   return (
-    <ol className="sources" aria-label="Sources">
+    <ol className="sources" aria-label={t("Sources")}>
       {sources.map((source) => (
         <li key={source.number}>
           {source.stands === "gone" ? (
             <p className="source" data-source={source.number} tabIndex={-1}>
               <span className="cite">{source.number}</span>
-              <span className="source__title">This reflection is gone, or kept from AI</span>
+              <span className="source__title">{t("This reflection is gone, or kept from AI")}</span>
               <SourceDay source={source} />
             </p>
           ) : (
@@ -34,12 +35,16 @@ export function Sources({ chatId, message, text }: { chatId: string; message: Me
                 {source.number}
               </span>
               <span className="source__title" dir="auto">
-                <span className="visually-hidden">Source {source.number}: </span>
+                <span className="visually-hidden">
+                  {t("Source {number, number}:", { number: source.number })}{" "}
+                </span>
                 {source.title ||
                   (text.includes(source.quote)
                     ? formatDay(source.day, "longWeekday")
                     : source.quote.slice(0, 300))}
-                {source.stands === "changed" && <span className="source__changed"> · has changed since</span>}
+                {source.stands === "changed" && (
+                  <span className="source__changed">· {t("has changed since")}</span>
+                )}
               </span>
               <SourceDay source={source} />
             </Link>

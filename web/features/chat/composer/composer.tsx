@@ -10,6 +10,7 @@ import {
 } from "react";
 import { maxMessageLength } from "#contract/chat/chat-rules.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { transcriptions } from "#web/attachments/transcription-store.ts";
 import type { Given, MessageDraft } from "#web/drafts/message-draft.ts";
 import { classNames } from "#web/lib/class-names.ts";
@@ -127,7 +128,7 @@ export function Composer({
         <textarea
           ref={field}
           className="composer__field"
-          aria-label={onCancel ? "Your changed message" : "Your message"}
+          aria-label={onCancel ? t("Your changed message") : t("Your message")}
           aria-describedby={help}
           aria-invalid={left < 0}
           placeholder={placeholder}
@@ -142,7 +143,7 @@ export function Composer({
         {server && (
           <IconButton
             className="composer__dictate"
-            label="Dictate"
+            label={t("Dictate")}
             disabled={isDictating}
             onPointerEnter={() => void loadDictation()}
             onClick={() => setDictating(true)}
@@ -151,7 +152,7 @@ export function Composer({
         )}
         {onCancel && (
           <Button variant="plain" onClick={onCancel}>
-            Cancel
+            {t("Cancel")}
           </Button>
         )}
         {onStop ? (
@@ -163,12 +164,12 @@ export function Composer({
             }}
             Icon={Square}
           >
-            Stop
+            {t("Stop")}
           </Button>
         ) : (
           <IconButton
             className="composer__send"
-            label={onCancel ? "Send the changed message" : "Send"}
+            label={onCancel ? t("Send the changed message") : t("Send")}
             aria-disabled={!canSend}
             // Keeps a phone's keyboard open.
             onPointerDown={(event) => event.preventDefault()}
@@ -185,11 +186,15 @@ export function Composer({
 }
 
 function helpWords({ left, hold, hasRoom }: { left: number; hold: string | null; hasRoom: boolean }): string {
-  const count = Math.abs(left).toLocaleString("en");
   if (left < 0)
-    return `${count} ${left === -1 ? "character" : "characters"} too many for one message. Shorten it, or send it in two.`;
-  if (!hasRoom) return "This device can’t keep what you write here. Send it, or copy it, before you leave.";
-  if (left < nearEnd) return `${count} ${left === 1 ? "character" : "characters"} left.`;
+    return t(
+      "{count, plural, one {# character too many for one message. Shorten it, or send it in two.} other {# characters too many for one message. Shorten it, or send it in two.}}",
+      { count: -left },
+    );
+  if (!hasRoom)
+    return t("This device can’t keep what you write here. Send it, or copy it, before you leave.");
+  if (left < nearEnd)
+    return t("{count, plural, one {# character left.} other {# characters left.}}", { count: left });
   return hold ?? "";
 }
 
@@ -197,12 +202,12 @@ function OtherWords({ words, onTake, onDrop }: { words: string; onTake: () => vo
   return (
     <div className="composer__aside small" role="status">
       <p>
-        Another tab had other words for this message: <q dir="auto">{words.slice(0, 160)}</q>
+        {t("Another tab has a different text for this message:")} <q dir="auto">{words.slice(0, 160)}</q>
       </p>
       <Button variant="plain" onClick={onTake}>
-        Add them here
+        {t("Add them here")}
       </Button>
-      <IconButton tight label="Drop these words" onClick={onDrop} Icon={X} />
+      <IconButton tight label={t("Discard this text")} onClick={onDrop} Icon={X} />
     </div>
   );
 }
@@ -212,7 +217,7 @@ function GiveButton(props: { given: readonly Given[]; onGive: (given: Given) => 
   const button = (
     <IconButton
       className="composer__give"
-      label="Give it something to read"
+      label={t("Add something to read")}
       aria-haspopup="dialog"
       aria-expanded={open}
       Icon={Plus}
@@ -222,7 +227,7 @@ function GiveButton(props: { given: readonly Given[]; onGive: (given: Given) => 
     return (
       <IconButton
         className="composer__give"
-        label="Give it something to read"
+        label={t("Add something to read")}
         aria-haspopup="dialog"
         aria-expanded={false}
         {...near}

@@ -1,6 +1,7 @@
 import { CircleAlert, Hourglass } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { dictate, type TranscriptionList } from "#contract/transcriptions/transcriptions.ts";
+import { t } from "#contract/translate.ts";
 import Recorder from "#web/attachments/recorder.tsx";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -46,16 +47,16 @@ export default function Dictation({ server, field, onText, onClose }: Props) {
 
   if (!sound) return <Recorder dictation={doneWords(server)} onDone={send} onClose={close} />;
   return (
-    <section className="recorder" aria-label="Dictation">
+    <section className="recorder" aria-label={t("Dictation")}>
       {problem === null ? <Hourglass className="icon" /> : <CircleAlert className="icon icon--small" />}
       <p className="recorder__words" role={problem === null ? "status" : "alert"}>
-        {problem ?? "Writing down what you said…"}
+        {problem ?? t("Writing down what you said…")}
       </p>
       <span className="recorder__acts">
         <Button variant="plain" onClick={close}>
-          Cancel
+          {t("Cancel")}
         </Button>
-        {problem !== null && <Button onClick={() => void send(sound)}>Try again</Button>}
+        {problem !== null && <Button onClick={() => void send(sound)}>{t("Try again")}</Button>}
       </span>
     </section>
   );
@@ -63,8 +64,8 @@ export default function Dictation({ server, field, onText, onClose }: Props) {
 
 const doneWords = ({ stays_here, destination }: Props["server"]) =>
   stays_here
-    ? "Done writes it into your message."
-    : `Done sends the sound to ${destination.replace(/^https?:\/\//, "")}.`;
+    ? t("Done writes it into your message.")
+    : t("Done sends the sound to {address}.", { address: destination.replace(/^https?:\/\//, "") });
 
 /** Inserts words at the caret, with spaces where there are none, and puts the caret after them. */
 function insert(field: HTMLTextAreaElement | null, words: string, onText: (text: string) => void) {

@@ -5,6 +5,7 @@ import { type ReactElement, useId, useState } from "react";
 import { maxAttached } from "#contract/chat/chat-rules.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import type { Given } from "#web/drafts/message-draft.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
@@ -40,10 +41,15 @@ export default function GiveMenu({ trigger, open, onOpenChange, given, onGive }:
             sideOffset={10}
             collisionPadding={12}
           >
-            <Popover.Popup className="give glass-popover popover-in" aria-label="Give it something to read">
+            <Popover.Popup className="give glass-popover popover-in" aria-label={t("Add something to read")}>
               {given.length >= maxAttached ? (
                 <p className="small">
-                  You can add up to {maxAttached} things to a message. Remove one to add another.
+                  {t(
+                    "You can add at most {count, plural, one {# item} other {# items}} to a message. Remove one to add another.",
+                    {
+                      count: maxAttached,
+                    },
+                  )}
                 </p>
               ) : (
                 <>
@@ -77,13 +83,13 @@ function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGi
   return (
     <section aria-labelledby={id}>
       <h2 className="give__title" id={id}>
-        A reflection
+        {t("A reflection")}
       </h2>
       <input
         className="input"
         type="search"
-        aria-label="Search your reflections"
-        placeholder="Search your reflections"
+        aria-label={t("Search your reflections")}
+        placeholder={t("Search your reflections")}
         autoComplete="off"
         dir="auto"
         aria-describedby={`${id}-long`}
@@ -94,7 +100,7 @@ function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGi
       <ul className="give__list">
         {found.map((item) => {
           const day = formatDay(item.day, "short");
-          const words = item.title || item.excerpt?.slice(0, 80) || "Without words";
+          const words = item.title || item.excerpt?.slice(0, 80) || t("Without words");
           return (
             <li key={item.id}>
               <button
@@ -117,7 +123,7 @@ function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGi
         })}
       </ul>
       <p className="give__none small quiet" role="status">
-        {error ? error.message : data && found.length === 0 && "Nothing found."}
+        {error ? error.message : data && found.length === 0 && t("Nothing found.")}
       </p>
     </section>
   );
@@ -132,10 +138,10 @@ function ChooseDays({ onGive }: Pick<GiveMenuProps, "onGive">) {
   return (
     <section aria-labelledby={id} className="give__days">
       <h2 className="give__title" id={id}>
-        A span of days
+        {t("A range of days")}
       </h2>
       <label className="small">
-        From
+        {tc("first day", "From")}
         <input
           className="input"
           type="date"
@@ -145,7 +151,7 @@ function ChooseDays({ onGive }: Pick<GiveMenuProps, "onGive">) {
         />
       </label>
       <label className="small">
-        To
+        {tc("last day", "To")}
         <input
           className="input"
           type="date"
@@ -158,10 +164,10 @@ function ChooseDays({ onGive }: Pick<GiveMenuProps, "onGive">) {
         disabled={from === "" || to === "" || isBackwards}
         onClick={() => onGive({ attached: { kind: "days", from, to }, name: daysName(from, to) })}
       >
-        Add
+        {t("Add")}
       </Button>
       <p className="small give__problem" role="status">
-        {isBackwards && "The last day can’t be before the first."}
+        {isBackwards && t("The last day can’t be before the first.")}
       </p>
     </section>
   );

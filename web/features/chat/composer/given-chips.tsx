@@ -1,4 +1,5 @@
 import { BookOpen, CalendarDays, X } from "lucide-react";
+import { t } from "#contract/translate.ts";
 import { type Given, nameOfGiven } from "#web/drafts/message-draft.ts";
 
 /** What a message gives the companion to read. With `onRemove`, each one can be removed. */
@@ -10,7 +11,7 @@ export function GivenChips({
   onRemove?: (gone: Given) => void;
 }) {
   return (
-    <ul className="chips given" aria-label="Given to read">
+    <ul className="chips given" aria-label={t("Added to the message")}>
       {given.map((one) => (
         <li key={nameOfGiven(one)} className="chip given__chip">
           {one.attached.kind === "days" ? (
@@ -25,7 +26,7 @@ export function GivenChips({
             <button
               type="button"
               className="given__off"
-              aria-label={`Remove ${one.name}`}
+              aria-label={t("Remove {name}", { name: one.name })}
               onClick={() => onRemove(one)}
             >
               <X className="icon icon--small" />

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft, Ellipsis, LifeBuoy } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { Chat } from "#contract/chat/chats.ts";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { RenameField } from "../list/rename-field.tsx";
@@ -27,8 +28,8 @@ export function ChatHead({ chat, about, tools, onSummary }: ChatHeadProps) {
         className="icon-btn chat__back"
         to="/chat"
         search={{ list: "yes" }}
-        aria-label="Conversations"
-        title="Conversations"
+        aria-label={t("Conversations")}
+        title={t("Conversations")}
       >
         <ChevronLeft className="icon" />
       </Link>
@@ -37,7 +38,7 @@ export function ChatHead({ chat, about, tools, onSummary }: ChatHeadProps) {
           <RenameField chat={chat} onDone={() => setRenaming(false)} />
         ) : (
           <h1 className="chat__title" dir="auto">
-            {chat ? chat.title || "Conversation" : "New conversation"}
+            {chat ? chat.title || t("Conversation") : t("New conversation")}
           </h1>
         )}
         <p className="chat__about">{about}</p>
@@ -57,7 +58,7 @@ function MoreButton(props: Omit<ComponentProps<typeof ChatMenu>, "trigger" | "fa
 }
 
 const Dots = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
-  <IconButton {...props} label="More about this conversation" Icon={Ellipsis} />
+  <IconButton {...props} label={t("More about this conversation")} Icon={Ellipsis} />
 );
 
 /** Where to find people who help, independent of the answering model. */
@@ -74,7 +75,7 @@ export function GetHelp() {
         onClick={() => setOpen(true)}
       >
         <LifeBuoy className="icon icon--small" />
-        Get help
+        {t("Get help")}
       </button>
       {wanted && <HelpDrawer open={open} onOpenChange={setOpen} />}
     </>

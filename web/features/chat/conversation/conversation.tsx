@@ -4,10 +4,11 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { newestBelow, pathTo } from "#contract/chat/chat-rules.ts";
 import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Attached, Message } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import { addToMessage, type Given, noRoomForMessage } from "#web/drafts/message-draft.ts";
 import { reflectionQuery } from "#web/features/reflections/reflection-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
-import { formatDay } from "#web/lib/dates.ts";
+import { nameWithDay } from "#web/lib/dates.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { timeOrderedId } from "#web/lib/random-id.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
@@ -57,7 +58,7 @@ export function Conversation({ user, chatId, at, answerer }: ConversationProps) 
         <TalkComposer
           user={user}
           place={chatId}
-          hold="This conversation has not loaded yet. What you write is kept."
+          hold={t("This conversation has not loaded yet. What you write is kept.")}
           onSend={() => undefined}
         />
       }
@@ -66,11 +67,14 @@ export function Conversation({ user, chatId, at, answerer }: ConversationProps) 
         <QueryFailure
           error={error}
           retry={refetch}
-          title={notShown("this conversation")}
-          also="What you write below is kept on this device."
+          title={notShown(
+            t("You’re offline, so this conversation can’t be shown"),
+            t("This conversation can’t be shown now"),
+          )}
+          also={t("What you write below is kept on this device.")}
           gone={{
-            title: "There is no such conversation",
-            words: "It may have been deleted, or belong to another account.",
+            title: t("There is no such conversation"),
+            words: t("It may have been deleted, or belong to another account."),
           }}
         />
       ) : (
@@ -127,7 +131,7 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
   const takeBack = () => {
     if (!waiting) return;
     if (!addToMessage(user.id, chatId, { text: waiting.text, given: waiting.given }))
-      return undoOffer.notify(noRoomForMessage, { isProblem: true });
+      return undoOffer.notify(noRoomForMessage(), { isProblem: true });
     outbox.remove(waiting.id);
     setTaken(taken + 1);
   };
@@ -207,9 +211,9 @@ function Talk({ user, chatId, whole, at, answerer }: TalkProps) {
         )}
         {!waiting && last?.role === "person" && (
           <div className="message__ending">
-            <p>This message has no answer.</p>
+            <p>{t("This message has no answer.")}</p>
             <Button disabled={!isFree} onClick={() => changes.anew.mutate({ message: last, filters: null })}>
-              Ask for one
+              {t("Ask for one")}
             </Button>
           </div>
         )}
@@ -225,7 +229,7 @@ function useAttachedName() {
   return (attached: Attached): string => {
     if (attached.kind === "days") return daysName(attached.from, attached.to);
     const known = queryClient.getQueryData(reflectionQuery(attached.reflection_id).queryKey);
-    return known ? [known.title, formatDay(known.day, "short")].filter(Boolean).join(", ") : "A reflection";
+    return known ? nameWithDay(known.title, known.day) : t("A reflection");
   };
 }
 
@@ -239,9 +243,9 @@ function branchOf(whole: WholeChat | null, onItsWay: Pick<WaitingMessage, "paren
 type Hold = { isWaiting: boolean; isWriting: boolean; last: Message | undefined };
 
 function holdWords({ isWaiting, isWriting, last }: Hold): string | null {
-  if (isWaiting) return "Your last message is still on its way. What you write now is kept.";
-  if (isWriting) return "You can send this once the answer is finished.";
-  if (last?.role === "person") return "Your last message has no answer yet.";
+  if (isWaiting) return t("Your last message is still on its way. What you write now is kept.");
+  if (isWriting) return t("You can send this once the answer is finished.");
+  if (last?.role === "person") return t("Your last message has no answer yet.");
   return null;
 }
 

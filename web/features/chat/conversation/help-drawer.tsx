@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { t } from "#contract/translate.ts";
 import { HelpPanel } from "#web/features/safety/help-panel.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -11,10 +12,10 @@ export default function HelpDrawer({
   onOpenChange: (open: boolean) => void;
 }) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} label="Get help">
+    <Drawer open={open} onOpenChange={onOpenChange} label={t("Get help")}>
       <div className="drawer__head">
         <span />
-        <IconButton label="Close" onClick={() => onOpenChange(false)} Icon={X} />
+        <IconButton label={t("Close")} onClick={() => onOpenChange(false)} Icon={X} />
       </div>
       <HelpPanel isAsked />
     </Drawer>

@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Answer } from "../answer/answer.tsx";
 import { withoutCitations } from "../answer/cite-pieces.ts";
@@ -90,11 +91,11 @@ export function MessageList({
     <div className="messages-area">
       {/* People scroll a long text by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <section ref={box} className="messages" aria-label="Messages" tabIndex={0}>
+      <section ref={box} className="messages" aria-label={t("Messages")} tabIndex={0}>
         <div ref={content} className="messages__content">
           {hidden > 0 && (
             <Button variant="plain" className="messages__earlier" onClick={showEarlier}>
-              Show earlier messages
+              {t("Show earlier messages")}
             </Button>
           )}
           {hidden === 0 && <Disclosure isAi={answererFrom(path, 0, isAi)} />}
@@ -138,8 +139,13 @@ export function MessageList({
       </section>
       <Announcement path={path} />
       {(hasMore || isFar) && (
-        <Button className="messages__below" title="To the newest message" onClick={toEnd} Icon={ArrowDown}>
-          {hasMore ? "New below" : <span className="visually-hidden">To the newest message</span>}
+        <Button
+          className="messages__below"
+          title={t("To the newest message")}
+          onClick={toEnd}
+          Icon={ArrowDown}
+        >
+          {hasMore ? t("New below") : <span className="visually-hidden">{t("To the newest message")}</span>}
         </Button>
       )}
     </div>
@@ -159,10 +165,10 @@ function Announcement({ path }: { path: readonly Message[] }) {
   const isWriting = last?.status === "writing";
   if (last && isWriting && writing !== last.id) {
     setWriting(last.id);
-    setWords("The answer is being written.");
+    setWords(t("The answer is being written."));
   } else if (last && !isWriting && writing === last.id) {
     setWriting(null);
-    setWords(`The answer: ${withoutCitations(last.text).slice(0, maxAnnouncedLength)}`);
+    setWords(t("The answer: {text}", { text: withoutCitations(last.text).slice(0, maxAnnouncedLength) }));
   }
   return (
     <p className="visually-hidden" role="status">

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import type { Message } from "#contract/chat/messages.ts";
 import { attributionOf } from "#contract/chat-quote-rules.ts";
+import { t } from "#contract/translate.ts";
 import { quoted } from "#web/drafts/add-to-page.ts";
 import { formatDate } from "#web/lib/dates.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -28,26 +29,26 @@ export default function MessageMenu({ message, onDelete, trigger }: MessageMenuP
         {words.trim() !== "" && (
           <>
             <MenuItem onClick={() => void add(quoted(author ? `${words}\n\n${author}` : words))}>
-              Quote into today’s reflection
+              {t("Quote into today’s reflection")}
             </MenuItem>
             {/* Only a person's own words become words of their page. */}
-            {!author && <MenuItem onClick={() => void add(words)}>Write this into today</MenuItem>}
+            {!author && <MenuItem onClick={() => void add(words)}>{t("Add this to today’s page")}</MenuItem>}
             <MenuRule />
           </>
         )}
-        <MenuItem onClick={() => setAsked(true)}>Delete from here on</MenuItem>
+        <MenuItem onClick={() => setAsked(true)}>{t("Delete from here on")}</MenuItem>
       </Menu>
       <Confirm
         open={isAsked}
         onOpenChange={setAsked}
-        title="Delete this message?"
-        action="Delete"
+        title={t("Delete this message?")}
+        action={t("Delete")}
         onConfirm={() => {
           setAsked(false);
           onDelete();
         }}
       >
-        This deletes it for good, with everything after it in this conversation.
+        {t("This deletes it for good, with everything after it in this conversation.")}
       </Confirm>
     </>
   );

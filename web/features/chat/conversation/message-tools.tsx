@@ -1,6 +1,8 @@
 import { Copy, Ellipsis, Pencil, RefreshCw } from "lucide-react";
 import type { ComponentProps } from "react";
 import type { Message } from "#contract/chat/messages.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -38,10 +40,10 @@ export function MessageTools({
       <Switcher messages={messages} message={message} onSwitch={onSwitch} />
       {/* Browsers offer the clipboard only on secure origins. */}
       {navigator.clipboard && message.text !== "" && (
-        <IconButton tight label="Copy" onClick={() => void copy(message)} Icon={Copy} />
+        <IconButton tight label={t("Copy")} onClick={() => void copy(message)} Icon={Copy} />
       )}
-      {onEdit && <IconButton tight label="Change and send again" {...whenFree(onEdit)} Icon={Pencil} />}
-      {onAnew && <IconButton tight label="Another answer" {...whenFree(onAnew)} Icon={RefreshCw} />}
+      {onEdit && <IconButton tight label={t("Change and send again")} {...whenFree(onEdit)} Icon={Pencil} />}
+      {onAnew && <IconButton tight label={t("Another answer")} {...whenFree(onAnew)} Icon={RefreshCw} />}
       {wanted ? (
         <MessageMenu message={message} onDelete={onDelete} trigger={<More />} fallback={<More />} />
       ) : (
@@ -52,16 +54,19 @@ export function MessageTools({
 }
 
 const More = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
-  <IconButton tight {...props} label="More" Icon={Ellipsis} />
+  <IconButton tight {...props} label={t("More")} Icon={Ellipsis} />
 );
 
 async function copy({ text, role }: Message) {
   try {
     await navigator.clipboard.writeText(role === "person" ? text : withoutCitations(text));
-    undoOffer.notify("Copied.");
+    undoOffer.notify(t("Copied."));
   } catch (error) {
-    undoOffer.notify(`This could not be copied. ${error instanceof Error ? error.message : ""}`.trim(), {
-      isProblem: true,
-    });
+    undoOffer.notify(
+      joinSentences([t("This could not be copied."), error instanceof Error && error.message]),
+      {
+        isProblem: true,
+      },
+    );
   }
 }

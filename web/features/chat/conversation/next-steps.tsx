@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 
 type NextStepsProps = {
@@ -11,7 +12,7 @@ type NextStepsProps = {
 export function NextSteps({ followUps, onAsk, onSummary }: NextStepsProps) {
   if (followUps.length === 0 && !onSummary) return null;
   return (
-    <ul className="chips next-steps" aria-label="Ways to continue">
+    <ul className="chips next-steps" aria-label={t("Ways to continue")}>
       {followUps.map((question) => (
         <li key={question}>
           <Button className="next-steps__ask" dir="auto" onClick={() => onAsk(question)}>
@@ -22,7 +23,7 @@ export function NextSteps({ followUps, onAsk, onSummary }: NextStepsProps) {
       {onSummary && (
         <li>
           <Button variant="plain" className="next-steps__ask" onClick={onSummary}>
-            Write a summary into today
+            {t("Add a summary to today’s page")}
           </Button>
         </li>
       )}

@@ -3,8 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { BookOpen, CalendarDays, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Attached, Message } from "#contract/chat/messages.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import { reflectionQuery } from "#web/features/reflections/reflection-queries.ts";
-import { formatDay } from "#web/lib/dates.ts";
+import { nameWithDay } from "#web/lib/dates.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
 import { Button, TextButton } from "#web/ui/button.tsx";
@@ -17,9 +19,9 @@ const { Part: HelpPanel } = lazyNamed("HelpPanel", () => import("#web/features/s
 export function OwnMessage({ message, tools }: { message: Message; tools: ReactNode }) {
   return (
     <div className="message message--own">
-      <h2 className="visually-hidden">You</h2>
+      <h2 className="visually-hidden">{t("You")}</h2>
       {message.attached.length > 0 && (
-        <ul className="chips given" aria-label="Given to read">
+        <ul className="chips given" aria-label={t("Added to the message")}>
           {message.attached.map((attached) => (
             <li key={JSON.stringify(attached)}>
               <AttachedChip attached={attached} />
@@ -28,7 +30,7 @@ export function OwnMessage({ message, tools }: { message: Message; tools: ReactN
         </ul>
       )}
       {message.damaged ? (
-        <p className="message__problem">This message is damaged on the server, and can’t be opened.</p>
+        <p className="message__problem">{t("This message is damaged on the server, and can’t be opened.")}</p>
       ) : (
         <p className="message--mine" dir="auto">
           {message.text}
@@ -52,12 +54,11 @@ function AttachedChip({ attached }: { attached: Attached }) {
 
 function ReflectionChip({ id }: { id: string }) {
   const { data, error } = useQuery(reflectionQuery(id));
-  const day = data && formatDay(data.day, "short");
   return (
     <Link className="chip" to="/reflections/$id" params={{ id }}>
       <BookOpen className="icon icon--small" />
       <span className="given__name" dir="auto">
-        {data ? [data.title, day].filter(Boolean).join(", ") : error ? "A reflection" : "…"}
+        {data ? nameWithDay(data.title, data.day) : error ? t("A reflection") : "…"}
       </span>
     </Link>
   );
@@ -76,7 +77,7 @@ export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: W
   const { text, given, refusal, isSending, isSignedOut } = message;
   return (
     <div className="message message--own">
-      <h2 className="visually-hidden">You</h2>
+      <h2 className="visually-hidden">{t("You")}</h2>
       {given.length > 0 && <GivenChips given={given} />}
       <p className="message--mine message--waiting" dir="auto">
         {text}
@@ -85,23 +86,23 @@ export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: W
         <p className="small quiet" role="status">
           {isSignedOut ? (
             <>
-              You were logged out. It is kept on this device.{" "}
-              <TextButton onClick={signInAgain.ask}>Log in again to send it.</TextButton>
+              {t("You were logged out. It is kept on this device.")}{" "}
+              <TextButton onClick={signInAgain.ask}>{t("Log in again to send it.")}</TextButton>
             </>
           ) : isSending && !isOffline ? (
-            "Sending"
+            t("Sending")
           ) : (
-            "Waiting for a connection. It is kept on this device."
+            t("Waiting for a connection. It is kept on this device.")
           )}
         </p>
       ) : (
         <div className="message__ending" role="alert">
           <CircleAlert className="icon icon--small" />
-          <p>This message was not sent. {refusal}</p>
+          <p>{joinSentences([t("This message was not sent."), refusal])}</p>
           <div className="message__ending-acts">
-            <Button onClick={onRetry}>Try again</Button>
+            <Button onClick={onRetry}>{t("Try again")}</Button>
             <Button variant="plain" onClick={onTakeBack}>
-              Change it
+              {tc("message", "Change it")}
             </Button>
           </div>
         </div>
@@ -109,7 +110,7 @@ export function WaitingOwnMessage({ message, isOffline, onRetry, onTakeBack }: W
       {refusal === null && !isSending && (
         <div className="message__foot">
           <Button variant="plain" onClick={onTakeBack}>
-            Take it back
+            {t("Take it back")}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
+import { t } from "#contract/translate.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { useFocusKept } from "../use-focus-kept.ts";
 
@@ -17,7 +18,7 @@ export function Sheet({ head, children, foot }: { head: ReactNode; children: Rea
   const sheet = useRef<HTMLElement>(null);
   useFocusKept(sheet, ".message-place");
   return (
-    <Pane ref={sheet} className="chat__sheet" aria-label="Conversation">
+    <Pane ref={sheet} className="chat__sheet" aria-label={t("Conversation")}>
       {head}
       {children}
       <footer className="chat__foot">{foot}</footer>

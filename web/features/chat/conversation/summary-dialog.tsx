@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
 import type { Message } from "#contract/chat/messages.ts";
+import { t, tc } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ModalDialog } from "#web/ui/modal-dialog.tsx";
 import { sentencesIn, summaryOf } from "./own-sentences.ts";
@@ -30,16 +31,16 @@ export default function SummaryDialog({ messages, open, onOpenChange }: SummaryD
   };
   return (
     <ModalDialog
-      title="Write a summary into today"
+      title={t("Add a summary to today’s page")}
       className="summary"
       open={open}
       onOpenChange={onOpenChange}
     >
       <Dialog.Description className="confirm__words">
-        Choose what belongs on today’s page. Your sentences are added just as you wrote them.
+        {t("Choose what belongs on today’s page. Your sentences are added just as you wrote them.")}
       </Dialog.Description>
       <fieldset className="summary__list">
-        <legend className="visually-hidden">Your sentences</legend>
+        <legend className="visually-hidden">{t("Your sentences")}</legend>
         {said.map((sentences, at) => (
           <div key={messages[at]?.id} className="summary__message">
             {sentences.map(({ key, text }) => (
@@ -55,11 +56,11 @@ export default function SummaryDialog({ messages, open, onOpenChange }: SummaryD
       </fieldset>
       <div className="confirm__acts">
         <Button variant="plain" onClick={() => setChosen(hasAll ? new Set() : new Set(all))}>
-          {hasAll ? "Choose none" : "Choose all"}
+          {hasAll ? tc("sentences", "Choose none") : tc("sentences", "Choose all")}
         </Button>
-        <Dialog.Close render={<Button />}>Cancel</Dialog.Close>
+        <Dialog.Close render={<Button />}>{t("Cancel")}</Dialog.Close>
         <Button variant="primary" disabled={chosen.size === 0} onClick={addChosen}>
-          Add to today’s page
+          {t("Add to today’s page")}
         </Button>
       </div>
     </ModalDialog>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import type { Given, MessageDraft } from "#web/drafts/message-draft.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { Composer } from "../composer/composer.tsx";
@@ -16,8 +17,8 @@ type TalkComposerProps = {
 };
 
 const placeholderOf = (place: string, isEdit = false) => {
-  if (isEdit) return "Your message";
-  return place === "new" ? "Say or ask something" : "Say more, or ask something else";
+  if (isEdit) return t("Your message");
+  return place === "new" ? t("Say or ask something") : t("Say more, or ask something else");
 };
 
 /** The composer. On a device with a keyboard it takes the focus when the conversation opens. */
@@ -42,7 +43,7 @@ export function TalkComposer({ user, place, first, isEdit, ...props }: TalkCompo
       {...props}
     >
       {isEdit && (
-        <p className="composer__editing small">Your change starts a new branch. The original stays.</p>
+        <p className="composer__editing small">{t("Your change starts a new branch. The original stays.")}</p>
       )}
     </Composer>
   );

@@ -1,3 +1,5 @@
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { addToPage } from "#web/drafts/add-to-page.ts";
 import { deskFor } from "#web/drafts/browser-desk.ts";
 import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
@@ -15,14 +17,17 @@ export function useAddToToday() {
         findDailyCopy(user.id, today),
       );
       undoOffer.make({
-        words: "Added to today’s reflection.",
+        words: t("Added to today’s reflection."),
         undo,
-        undone: "Removed from today’s reflection.",
+        undone: t("Removed from today’s reflection."),
       });
     } catch (error) {
-      undoOffer.notify(`This could not be added. ${error instanceof Error ? error.message : ""}`.trim(), {
-        isProblem: true,
-      });
+      undoOffer.notify(
+        joinSentences([t("This could not be added."), error instanceof Error && error.message]),
+        {
+          isProblem: true,
+        },
+      );
     }
   };
 }

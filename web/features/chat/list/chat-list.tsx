@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { dayAt } from "#contract/day-rules.ts";
 import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { usePages } from "#web/lib/paged.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
@@ -41,18 +42,18 @@ export function ChatList({ user, isPage }: ChatListProps) {
   const groups =
     search === ""
       ? groupChats(chats, ({ updated_at }) => dayAt(new Date(updated_at), timeZone, day_end), today)
-      : [{ name: "Found", chats }];
+      : [{ name: tc("conversations", "Found"), chats }];
   const isEmpty = found?.length === 0;
 
   return (
     <>
       <div className="chat__list-head">
-        <Name>Conversations</Name>
+        <Name>{t("Conversations")}</Name>
         <Link
           className="icon-btn icon-btn--tight"
           to="/chat"
-          aria-label="New conversation"
-          title="New conversation"
+          aria-label={t("New conversation")}
+          title={t("New conversation")}
         >
           <Plus className="icon" />
         </Link>
@@ -62,9 +63,9 @@ export function ChatList({ user, isPage }: ChatListProps) {
         <input
           className="input"
           type="search"
-          aria-label="Search conversations"
+          aria-label={t("Search conversations")}
           aria-describedby={id}
-          placeholder="Search"
+          placeholder={t("Search")}
           dir="auto"
           autoComplete="off"
           enterKeyHint="search"
@@ -76,7 +77,7 @@ export function ChatList({ user, isPage }: ChatListProps) {
         />
       </search>
       <TooLong id={id} text={typed} limit={maxSearchLength} />
-      <nav className="chat__talks" aria-label="Conversations" aria-busy={!found && !list.error}>
+      <nav className="chat__talks" aria-label={t("Conversations")} aria-busy={!found && !list.error}>
         {groups.map(({ name, chats: grouped }) => (
           <section key={name} aria-label={name}>
             {grouped.length > 0 && <p className="chat__group">{name}</p>}
@@ -90,11 +91,17 @@ export function ChatList({ user, isPage }: ChatListProps) {
         <MoreButton next={list.next} variant="plain" fetchesAhead />
         <p className="chat__list-note small" role="status">
           {isEmpty &&
-            (search === "" ? "Your conversations will appear here." : `Nothing found for “${search}”.`)}
+            (search === ""
+              ? t("Your conversations will appear here.")
+              : t("Nothing found for “{search}”.", { search }))}
         </p>
         {list.error && (
           <LoadNote
-            what={`${found ? "More" : "The"} conversations could not be loaded.`}
+            what={
+              found
+                ? t("More conversations could not be loaded.")
+                : t("The conversations could not be loaded.")
+            }
             error={list.error}
             retry={list.retry}
           />

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { Download, NotebookPen, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import type { ReactElement } from "react";
 import type { Chat } from "#contract/chat/chats.ts";
+import { t } from "#contract/translate.ts";
 import { Menu, MenuItem, MenuRule } from "#web/ui/menu.tsx";
 import { useChatChanges } from "../use-chat-changes.ts";
 
@@ -22,18 +23,18 @@ export default function ChatMenu({ chat, onRename, onSummary, trigger }: ChatMen
     <Menu trigger={trigger} defaultOpen>
       {/* The menu first returns the focus to its button. */}
       <MenuItem onClick={() => setTimeout(onRename)} Icon={Pencil}>
-        Rename
+        {t("Rename")}
       </MenuItem>
       <MenuItem onClick={() => change({ id, pinned: !pinned })} Icon={pinned ? PinOff : Pin}>
-        {pinned ? "Unpin" : "Pin to the top"}
+        {pinned ? t("Unpin") : t("Pin to the top")}
       </MenuItem>
       {onSummary && (
         <MenuItem onClick={() => setTimeout(onSummary)} Icon={NotebookPen}>
-          Write a summary into today
+          {t("Add a summary to today’s page")}
         </MenuItem>
       )}
       <MenuItem onClick={() => saveCopy({ id, title })} Icon={Download}>
-        Export as Markdown
+        {t("Export as Markdown")}
       </MenuItem>
       <MenuRule />
       <MenuItem
@@ -43,7 +44,7 @@ export default function ChatMenu({ chat, onRename, onSummary, trigger }: ChatMen
         }}
         Icon={Trash2}
       >
-        Delete
+        {t("Delete")}
       </MenuItem>
     </Menu>
   );

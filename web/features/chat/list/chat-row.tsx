@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay, formatTime } from "#web/lib/dates.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { splitAtMarks } from "#web/lib/marked-parts.ts";
@@ -31,7 +32,7 @@ export function ChatRow({ chat, timeZone }: { chat: ListedChat; timeZone: string
         activeOptions={{ includeSearch: false }}
       >
         <span className="talk__title" dir="auto">
-          {title || (damaged ? "Can’t be opened" : "Conversation")}
+          {title || (damaged ? t("Can’t be opened") : "Conversation")}
         </span>
         {excerpt ? (
           <span className="talk__words" dir="auto">
@@ -59,11 +60,13 @@ function whenWords(instant: string, timeZone: string): string {
 
 function MoreButton({ chat, onRename }: { chat: ListedChat; onRename: () => void }) {
   const { wanted, setOpen, near } = useLazyPopover(load);
-  const name = chat.title || "this conversation";
+  const label = chat.title
+    ? t("More about {title}", { title: chat.title })
+    : t("More about this conversation");
   if (!wanted)
     return (
       <Dots
-        label={`More about ${name}`}
+        label={label}
         aria-haspopup="menu"
         aria-expanded={false}
         {...near}
@@ -74,8 +77,8 @@ function MoreButton({ chat, onRename }: { chat: ListedChat; onRename: () => void
     <ChatMenu
       chat={chat}
       onRename={onRename}
-      trigger={<Dots label={`More about ${name}`} />}
-      fallback={<Dots label={`More about ${name}`} />}
+      trigger={<Dots label={label} />}
+      fallback={<Dots label={label} />}
     />
   );
 }

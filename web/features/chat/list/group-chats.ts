@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from "#contract/day-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
 export type ChatGroup<Chat> = { name: string; chats: Chat[] };
@@ -11,7 +12,7 @@ export function groupChats<Chat extends { pinned: boolean }>(
 ): ChatGroup<Chat>[] {
   const groups = new Map<string, Chat[]>();
   for (const chat of chats) {
-    const name = chat.pinned ? "Pinned" : timeName(dayOf(chat), today);
+    const name = chat.pinned ? tc("conversations", "Pinned") : timeName(dayOf(chat), today);
     groups.set(name, [...(groups.get(name) ?? []), chat]);
   }
   return [...groups].map(([name, grouped]) => ({ name, chats: grouped }));
@@ -20,8 +21,8 @@ export function groupChats<Chat extends { pinned: boolean }>(
 function timeName(day: Day, today: Day): string {
   const ago = daysBetween(day, today);
   // A device whose clock is behind may see tomorrow.
-  if (ago <= 0) return "Today";
-  if (ago === 1) return "Yesterday";
-  if (ago < 7) return "The last seven days";
+  if (ago <= 0) return t("Today");
+  if (ago === 1) return t("Yesterday");
+  if (ago < 7) return t("The last seven days");
   return formatDay(day, day.slice(0, 4) === today.slice(0, 4) ? "month" : "monthAndYear");
 }

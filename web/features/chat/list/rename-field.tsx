@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "react";
 import { maxChatTitleLength } from "#contract/chat/chat-rules.ts";
 import type { Chat } from "#contract/chat/chats.ts";
 import { storableText, tooLong } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
 import { FieldError } from "#web/ui/field.tsx";
 import { useChatChanges } from "../use-chat-changes.ts";
@@ -25,7 +26,7 @@ export function RenameField({ chat, onDone }: { chat: Chat; onDone: () => void }
       <input
         className="input rename"
         type="text"
-        aria-label="Title of this conversation"
+        aria-label={t("Title of this conversation")}
         dir="auto"
         // biome-ignore lint/a11y/noAutofocus: it appears where the person has just asked for it
         autoFocus

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Remembered } from "#contract/chat/remembered.ts";
+import { t } from "#contract/translate.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { useSaveState } from "#web/lib/preferences.ts";
 import { randomId } from "#web/lib/random-id.ts";
@@ -21,20 +22,20 @@ import "./remembered.css";
 
 /** What the chat remembers about a person, for them to read, change and forget. */
 export function RememberedPage() {
-  useDocumentTitle("What it remembers");
+  useDocumentTitle(t("What it remembers"));
   const saving = useSaveState();
   const { data, error, refetch } = useQuery(rememberedQuery);
   return (
     <ColumnPage>
-      <BackLink to="/settings/companion">Companion and models</BackLink>
+      <BackLink to="/settings/companion">{t("Companion and models")}</BackLink>
       <div className="settings__head">
-        <h1 className="page-title">What it remembers</h1>
+        <h1 className="page-title">{t("What it remembers")}</h1>
         <SavedState state={saving} />
       </div>
       <p className="remembered__lead">
-        Plain facts that you mentioned in a conversation, such as what your sister is called. No moods,
-        nothing about health, no judgements. They are sealed with your journal. A connected model sees them
-        when it answers you.
+        {t(
+          "Plain facts that you mentioned in a conversation, such as what your sister is called. No moods, nothing about health, no judgements. They are sealed with your journal. A connected model sees them when it answers you.",
+        )}
       </p>
       {data ? (
         <>
@@ -42,7 +43,7 @@ export function RememberedPage() {
           <Sentences remembered={data.remembered} isOn={data.on} />
         </>
       ) : error ? (
-        <QueryFailure error={error} retry={refetch} title="This can’t be shown just now" />
+        <QueryFailure error={error} retry={refetch} title={t("This can’t be shown just now")} />
       ) : (
         <div className="remembered__waiting" aria-busy="true" />
       )}
@@ -53,10 +54,12 @@ export function RememberedPage() {
 function OnRow({ isOn }: { isOn: boolean }) {
   const set = useSetRemembering();
   return (
-    <section className="setting-group" aria-label="Switch">
+    <section className="setting-group" aria-label={t("Switch")}>
       <SwitchSetting
-        name="Remember what I mention"
-        help="When this is off, nothing is added and nothing below is used. What is here stays until you forget it."
+        name={t("Remember what I mention")}
+        help={t(
+          "When this is off, nothing is added and nothing below is used. What is here stays until you forget it.",
+        )}
         error={set.error?.message}
         checked={isOn}
         disabled={set.isPending}
@@ -70,29 +73,31 @@ function Sentences({ remembered, isOn }: { remembered: readonly Remembered[]; is
   const [newId, setNewId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   return (
-    <section className="setting-group" aria-label="Sentences">
+    <section className="setting-group" aria-label={t("Sentences")}>
       {newId === null ? (
         <Button className="remembered__add" onClick={() => setNewId(randomId())} Icon={Plus}>
-          Add a sentence
+          {t("Add a sentence")}
         </Button>
       ) : (
-        <SentenceForm id={newId} label="A sentence to remember" text="" onDone={() => setNewId(null)} />
+        <SentenceForm id={newId} label={t("A sentence to remember")} text="" onDone={() => setNewId(null)} />
       )}
       {remembered.length === 0 ? (
         newId === null && (
           <EmptyState
-            title="Nothing is remembered"
+            title={t("Nothing is remembered")}
             sun={isOn ? "rising" : "set"}
             words={
               isOn
-                ? "When you mention a plain fact in a conversation, it appears here, with a link to where you said it."
-                : "Remembering is off."
+                ? t(
+                    "When you mention a plain fact in a conversation, it appears here, with a link to where you said it.",
+                  )
+                : t("Remembering is off.")
             }
           />
         )
       ) : (
         <>
-          <ul className="accounts__list" aria-label="What it remembers" ref={list} tabIndex={-1}>
+          <ul className="accounts__list" aria-label={t("What it remembers")} ref={list} tabIndex={-1}>
             {remembered.map((sentence) => (
               <li key={sentence.id} data-id={sentence.id}>
                 <RememberedRow sentence={sentence} focusAfter={() => list.current?.focus()} />
@@ -112,20 +117,22 @@ function ForgetAll({ count }: { count: number }) {
   return (
     <div className="remembered__end">
       <Button variant="plain" onClick={() => setAsked(true)}>
-        Forget everything
+        {t("Forget everything")}
       </Button>
       {forget.error && !isAsked && <Alert>{forget.error.message}</Alert>}
       <Confirm
         open={isAsked}
         onOpenChange={setAsked}
-        title="Forget everything?"
-        action="Forget everything"
+        title={t("Forget everything?")}
+        action={t("Forget everything")}
         busy={forget.isPending}
         failure={forget.error?.message ?? null}
         onConfirm={() => forget.mutate(undefined, { onSuccess: () => setAsked(false) })}
       >
-        {count === 1 ? "The sentence is" : `All ${count} sentences are`} deleted and won’t be added again.
-        Your conversations and reflections stay as they are. This can’t be undone.
+        {t(
+          "{count, plural, =1 {The sentence is deleted and won’t be added again. Your conversations and reflections stay as they are. This can’t be undone.} other {All # sentences are deleted and won’t be added again. Your conversations and reflections stay as they are. This can’t be undone.}}",
+          { count },
+        )}
       </Confirm>
     </div>
   );

@@ -7,6 +7,7 @@ import {
   saveRemembered,
   setRemembering,
 } from "#contract/chat/remembered.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { focusReturned } from "#web/lib/focus-returned.ts";
 import { settingsKey } from "#web/lib/preferences.ts";
@@ -60,13 +61,13 @@ export function useForget() {
         remembered: remembered.filter((each) => each.id !== id),
       }));
       undoOffer.make({
-        words: "Forgotten.",
+        words: t("Forgotten."),
         undo: async () => {
           await callApi(saveRemembered, { params: { id }, body: { text } });
           await refetch(queryClient);
           await focusReturned(id);
         },
-        undone: "It is remembered again.",
+        undone: t("It is remembered again."),
       });
     },
     onSettled: () => refetch(queryClient),

@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Remembered } from "#contract/chat/remembered.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
@@ -15,7 +17,7 @@ export function RememberedRow({ sentence, focusAfter }: { sentence: Remembered; 
   if (isEdited)
     return (
       <div className="account-row">
-        <SentenceForm id={id} label="Reword it" text={text} onDone={() => setEdited(false)} />
+        <SentenceForm id={id} label={t("Reword it")} text={text} onDone={() => setEdited(false)} />
       </div>
     );
   return (
@@ -29,16 +31,16 @@ export function RememberedRow({ sentence, focusAfter }: { sentence: Remembered; 
         </p>
       </div>
       <div className="account-row__acts">
-        <Button variant="plain" aria-label={`Edit: ${text}`} onClick={() => setEdited(true)}>
-          Edit
+        <Button variant="plain" aria-label={t("Edit: {text}", { text })} onClick={() => setEdited(true)}>
+          {t("Edit")}
         </Button>
         <Button
           variant="plain"
-          aria-label={`Forget: ${text}`}
+          aria-label={t("Forget: {text}", { text })}
           disabled={forget.isPending}
           onClick={() => forget.mutate(sentence, { onSuccess: focusAfter })}
         >
-          Forget
+          {t("Forget")}
         </Button>
       </div>
       {forget.error && <Alert>{forget.error.message}</Alert>}
@@ -47,26 +49,38 @@ export function RememberedRow({ sentence, focusAfter }: { sentence: Remembered; 
 }
 
 function Source({ sentence: { from, edited } }: { sentence: Remembered }) {
-  if (from.kind === "person") return "Written by you";
-  const reworded = edited && ", reworded by you";
-  if (from.kind === "message")
-    return (
-      <>
-        From{" "}
-        <TextLink to="/chat/$id" params={{ id: from.chat_id }} dir="auto">
-          {from.title || "a conversation"}
-        </TextLink>
-        {reworded}
-      </>
-    );
-  return (
-    <>
-      From{" "}
-      <TextLink to="/reflections/$id/edit" params={{ id: from.reflection_id }}>
-        {from.title ? <span dir="auto">{from.title}, </span> : "what you wrote on "}
-        <DayTime day={from.day} format="dayAndMonth" />
+  if (from.kind === "person") return t("Written by you");
+  const reworded = edited ? "yes" : "no";
+  if (from.kind === "message") {
+    const link = (words: ReactNode) => (
+      <TextLink to="/chat/$id" params={{ id: from.chat_id }} dir="auto">
+        {words}
       </TextLink>
-      {reworded}
-    </>
+    );
+    return from.title
+      ? rich("From <link>{title}</link>{reworded, select, yes {, reworded by you} other {}}", {
+          title: from.title,
+          link,
+          reworded,
+        })
+      : rich("From <link>a conversation</link>{reworded, select, yes {, reworded by you} other {}}", {
+          link,
+          reworded,
+        });
+  }
+  const link = (words: ReactNode) => (
+    <TextLink to="/reflections/$id/edit" params={{ id: from.reflection_id }}>
+      {words}
+    </TextLink>
   );
+  const day = () => <DayTime day={from.day} format="dayAndMonth" />;
+  return from.title
+    ? rich(
+        "From <link><name></name>, <day></day></link>{reworded, select, yes {, reworded by you} other {}}",
+        { name: () => <span dir="auto">{from.title}</span>, day, link, reworded },
+      )
+    : rich(
+        "From <link>what you wrote on <day></day></link>{reworded, select, yes {, reworded by you} other {}}",
+        { day, link, reworded },
+      );
 }

@@ -1,4 +1,5 @@
 import { maxRememberedLength } from "#contract/chat/chat-rules.ts";
+import { t } from "#contract/translate.ts";
 import { OneLineForm } from "#web/ui/one-line-form.tsx";
 import { useSaveRemembered } from "./remembered-queries.ts";
 
@@ -10,7 +11,7 @@ export function SentenceForm({ id, label, text, onDone }: SentenceFormProps) {
   return (
     <OneLineForm
       text={text}
-      missing="Write a sentence."
+      missing={t("Write a sentence.")}
       className="remembered__form"
       actsClassName="account-row__acts"
       field={{ label, name: "text", limit: maxRememberedLength }}

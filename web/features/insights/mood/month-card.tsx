@@ -1,8 +1,8 @@
+import { t } from "#contract/translate.ts";
 import "../named/named.css";
 import { useQuery } from "@tanstack/react-query";
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
-import { counted } from "#web/lib/counted.ts";
 import { ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { Sun } from "#web/ui/sun.tsx";
 import { moodOf, moodWords } from "../day-words.ts";
@@ -14,7 +14,11 @@ import { MoodColumns } from "../named/mood-bar.tsx";
 export function MonthCard({ today }: { today: Day }) {
   const query = useQuery(daysQuery({ from: `${today.slice(0, 7)}-01`, to: today }));
   return (
-    <InsightCard title="This month" query={query} tools={<TextLink to="/insights/moods">All moods</TextLink>}>
+    <InsightCard
+      title={t("This month")}
+      query={query}
+      tools={<TextLink to="/insights/moods">{t("All moods")}</TextLink>}
+    >
       {(days) => <Month days={days} today={today} />}
     </InsightCard>
   );
@@ -25,8 +29,8 @@ function Month({ days, today }: { days: readonly InsightDay[]; today: Day }) {
   if (moods.length === 0)
     return (
       <div className="insight__none">
-        <p>No day of this month has a mood yet. You can choose one next to your page.</p>
-        <ButtonLink to="/dashboard">Today’s page</ButtonLink>
+        <p>{t("No day of this month has a mood yet. You can choose one next to your page.")}</p>
+        <ButtonLink to="/dashboard">{t("Today’s page")}</ButtonLink>
       </div>
     );
   const mean = moods.reduce((sum, mood) => sum + mood, 0) / moods.length;
@@ -39,7 +43,11 @@ function Month({ days, today }: { days: readonly InsightDay[]; today: Day }) {
         <p>
           <b>{moodWords(mean)}</b>
           <span className="quiet small tabular">
-            On average. {moods.length} of {counted(soFar, "day")} {soFar === 1 ? "has" : "have"} a mood.
+            {/* Translators: below the mean mood of this month. */}
+            {t("On average. {count, number} of {days, plural, one {# day has} other {# days have}} a mood.", {
+              count: moods.length,
+              days: soFar,
+            })}
           </span>
         </p>
       </div>

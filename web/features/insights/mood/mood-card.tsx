@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { type Day, daysBetween } from "#contract/day-rules.ts";
+import { joinSentences } from "#contract/formats.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
+import { t, tc } from "#contract/translate.ts";
 import { Button, TextButton } from "#web/ui/button.tsx";
 import type { Pin } from "#web/ui/charts/pins.ts";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
@@ -22,13 +24,13 @@ export function MoodCard({ range, by, today, onBy, onAll }: MoodCardProps) {
   const query = useQuery(daysQuery(spanOf(range, today)));
   // The chart is complete without them.
   const { data: pins = noPins } = useQuery(pinsQuery(spanOf(range, today)));
-  const title = by === "mood" ? "Mood over time" : "Tone over time";
+  const title = by === "mood" ? t("Mood over time") : t("Tone over time");
   return (
     <InsightCard
       title={title}
       query={query}
       size="large"
-      tools={<Segmented label="Show" options={heights} value={by} onChange={onBy} />}
+      tools={<Segmented label={tc("verb", "Show")} options={heights()} value={by} onChange={onBy} />}
     >
       {(days) => (
         <DaysChart key={range} title={title} days={days} pins={pins} by={by} today={today} onAll={onAll} />
@@ -39,15 +41,16 @@ export function MoodCard({ range, by, today, onBy, onAll }: MoodCardProps) {
 
 const noPins: readonly Pin[] = [];
 
-const heights = [
-  { value: "mood", label: "Mood" },
-  { value: "tone", label: "Tone" },
-] as const;
+const heights = (): readonly { value: By; label: string }[] => [
+  { value: "mood", label: t("Mood") },
+  // Translators: how dark or light the words are.
+  { value: "tone", label: t("Tone") },
+];
 
-const charts = {
-  mood: { series: ["Mood"], least: 1, most: 5, axis: "moods", say: moodWords },
-  tone: { series: ["Tone"], least: -1, most: 1, axis: "numbers", say: toneWords },
-} as const;
+const chartOf = (by: By) =>
+  by === "mood"
+    ? ({ series: [t("Mood")], least: 1, most: 5, axis: "moods", say: moodWords } as const)
+    : ({ series: [t("Tone")], least: -1, most: 1, axis: "numbers", say: toneWords } as const);
 
 type DaysChartProps = {
   title: string;
@@ -61,6 +64,7 @@ type DaysChartProps = {
 function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
   const [open, setOpen] = useState<Day | null>(null);
   const navigate = useNavigate();
+  const chart = useMemo(() => chartOf(by), [by]);
   const points = useMemo(
     (): ChartPoint[] =>
       days.flatMap((one) => {
@@ -74,24 +78,26 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
     <>
       <TimeChart
         label={title}
-        {...charts[by]}
+        {...chart}
         points={points}
         pins={pins}
-        each="day"
-        act={({ day }) => <TextButton onClick={() => setOpen(day)}>What I wrote</TextButton>}
+        act={({ day }) => <TextButton onClick={() => setOpen(day)}>{t("What I wrote")}</TextButton>}
+        meanOf={(count) => t("{count, plural, one {mean of # day} other {mean of # days}}", { count })}
         onOpen={({ day }) => setOpen(day)}
         actOnMany={({ from, to }) => (
           <TextLink to="/reflections" search={{ from, to }}>
-            What I wrote
+            {t("What I wrote")}
           </TextLink>
         )}
         onOpenMany={({ from, to }) => void navigate({ to: "/reflections", search: { from, to } })}
       />
       <p className="insight__note tabular">
-        {countOf(points, today, by)}
-        {pins.length > 0 && " The names are titles of days you starred."}
-        {by === "tone" &&
-          " Tone is read from your words, on this server, in six languages. It can’t hear irony."}
+        {joinSentences([
+          countOf(points, today, by),
+          pins.length > 0 && t("The names are titles of days you starred."),
+          by === "tone" &&
+            t("Tone is read from your words, on this server, in six languages. It can’t hear irony."),
+        ])}
       </p>
       {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
     </>
@@ -102,19 +108,22 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
 function countOf(points: readonly ChartPoint[], today: Day, by: By): string {
   const [first, last] = [points[0]?.day ?? today, points.at(-1)?.day ?? today];
   const span = daysBetween(first, last > today ? last : today) + 1;
-  return `${points.length.toLocaleString("en")} of ${span.toLocaleString("en")} ${span === 1 ? "day has" : "days have"} a ${by}.`;
+  const values = { count: points.length, days: span };
+  return by === "mood"
+    ? t("{count, number} of {days, plural, one {# day has} other {# days have}} a mood.", values)
+    : t("{count, number} of {days, plural, one {# day has} other {# days have}} a tone.", values);
 }
 
 function NoneHere({ by, hasDays, onAll }: { by: By; hasDays: boolean; onAll: () => void }) {
   const words = !hasDays
-    ? "Nothing was written in this period."
+    ? t("Nothing was written in this period.")
     : by === "mood"
-      ? "No day in this period has a mood. You can choose one next to your page."
-      : "No words in this period could be read for their tone.";
+      ? t("No day in this period has a mood. You can choose one next to your page.")
+      : t("No words in this period could be read for their tone.");
   return (
     <div className="insight__none">
       <p>{words}</p>
-      <Button onClick={onAll}>Show all days</Button>
+      <Button onClick={onAll}>{t("Show all days")}</Button>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -34,7 +35,7 @@ export function WrittenOn({ day, onClose }: WrittenOnProps) {
       <h3 className="written-on__day" id="written-on" ref={heading} tabIndex={-1} lang={dateLanguage()}>
         {formatDay(day, "full")}
       </h3>
-      <IconButton tight label="Close this day" onClick={onClose} Icon={X} />
+      <IconButton tight label={t("Close this day")} onClick={onClose} Icon={X} />
       {error && !data && (
         <div className="insight__failed">
           <LoadNote error={error} retry={refetch} />
@@ -42,7 +43,7 @@ export function WrittenOn({ day, onClose }: WrittenOnProps) {
       )}
       {data && (
         <ul className="written-on__list">
-          {data.length === 0 && <li className="quiet">Nothing was written on this day.</li>}
+          {data.length === 0 && <li className="quiet">{t("Nothing was written on this day.")}</li>}
           {data.map((item) => (
             <li key={item.id}>
               <WrittenLink item={item} />
@@ -63,7 +64,7 @@ const WrittenLink = ({ item: { id, mood, title, excerpt, damaged } }: { item: Li
       </span>
     )}
     <span className="memory__words" dir="auto">
-      {damaged ? "This reflection can’t be opened" : excerpt || "A page without words"}
+      {damaged ? t("This reflection can’t be opened") : excerpt || t("A page without words")}
     </span>
   </Link>
 );

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { formatList } from "#contract/formats.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t, tc } from "#contract/translate.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { YearPixels } from "#web/ui/charts/year-pixels.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { moodOf, moodWords, toneLevel, toneWords } from "../day-words.ts";
@@ -25,7 +27,7 @@ export function YearCard({ by, today, firstDay }: YearCardProps) {
   const query = useQuery(daysQuery(yearSpan(year)));
   return (
     <InsightCard
-      title="Year in pixels"
+      title={t("Year in pixels")}
       query={query}
       size="large"
       tools={<YearSteps year={year} first={yearOf(firstDay)} last={yearOf(today)} onYear={setYear} />}
@@ -41,7 +43,7 @@ export const YearSteps = ({ year, first, last, onYear }: YearStepsProps) => (
   <span className="year-steps">
     <IconButton
       tight
-      label="The year before"
+      label={t("The year before")}
       disabled={year <= first}
       onClick={() => onYear(year - 1)}
       Icon={ChevronLeft}
@@ -51,7 +53,7 @@ export const YearSteps = ({ year, first, last, onYear }: YearStepsProps) => (
     </span>
     <IconButton
       tight
-      label="The year after"
+      label={t("The year after")}
       disabled={year >= last}
       onClick={() => onYear(year + 1)}
       Icon={ChevronRight}
@@ -72,12 +74,21 @@ function YearChart({ year, days, by, today }: YearChartProps) {
   return (
     <>
       <YearPixels
-        label={by === "mood" ? `Mood in ${year}` : `Tone in ${year}`}
+        label={
+          by === "mood"
+            ? t("Mood in {year}", { year: String(year) })
+            : t("Tone in {year}", { year: String(year) })
+        }
         year={year}
         pixels={pixels}
         today={today}
         say={say}
-        ends={by === "mood" ? ["Heavy", "Bright"] : ["Dark", "Light"]}
+        ends={
+          by === "mood"
+            ? [moodLabel(1), moodLabel(5)]
+            : // Translators: the ends of a scale for the tone of words.
+              [tc("words", "Dark"), tc("words", "Light")]
+        }
         onOpen={setOpen}
       />
       {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
@@ -98,8 +109,12 @@ function dayInWords(one: InsightDay | undefined, by: By): string {
   const mood = moodOf(one);
   const parts = [
     by === "mood" ? mood !== null && moodWords(mood) : one.tone !== null && toneWords(one.tone),
-    counted(one.words, "word", "words"),
-    one.reflections > 1 && counted(one.reflections, "reflection", "reflections"),
+    t("{count, plural, one {# word} other {# words}}", { count: one.words }),
+    one.reflections > 1 &&
+      t("{count, plural, one {# reflection} other {# reflections}}", { count: one.reflections }),
   ];
-  return parts.filter(Boolean).join(", ");
+  return formatList(
+    parts.filter((part) => part !== false),
+    { type: "unit" },
+  );
 }

@@ -1,5 +1,5 @@
 import type { PastDecision } from "#contract/analyzers/entities.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t } from "#contract/translate.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Fold } from "#web/ui/fold.tsx";
@@ -11,14 +11,17 @@ type PutAsideProps = { kind: NamedKind; putAside: readonly { decision_id: string
 
 export const PutAside = ({ kind, putAside }: PutAsideProps) =>
   putAside.length > 0 && (
-    <Fold className="named__aside" name={`${counted(putAside.length, "name")} put aside`}>
+    <Fold
+      className="named__aside"
+      name={t("{count, plural, one {# name} other {# names}} put aside", { count: putAside.length })}
+    >
       <UndoList
         kind={kind}
         decisions={putAside.map(({ decision_id, name }) => ({
           id: decision_id,
           words: name,
-          act: "Bring back",
-          label: `Bring back ${name}`,
+          act: t("Bring back"),
+          label: t("Bring back {name}", { name }),
         }))}
       />
     </Fold>
@@ -28,14 +31,16 @@ type DecisionsProps = { kind: NamedKind; decisions: readonly PastDecision[] };
 
 export const Decisions = ({ kind, decisions }: DecisionsProps) =>
   decisions.length > 0 && (
-    <NamedPart title="What you decided">
+    <NamedPart title={t("What you decided")}>
       <UndoList
         kind={kind}
         className="named__decisions"
         decisions={decisions.map(({ id, decision }) => {
           const words = decisionWords(decision);
-          const act = decision.kind === "merge" ? "Split again" : "Undo";
-          return { id, words, act, label: `${act}: ${words}` };
+          return decision.kind === "merge"
+            ? // Translators: makes two names of one again.
+              { id, words, act: t("Split again"), label: t("Split again: {decision}", { decision: words }) }
+            : { id, words, act: t("Undo"), label: t("Undo: {decision}", { decision: words }) };
         })}
       />
     </NamedPart>
@@ -44,13 +49,16 @@ export const Decisions = ({ kind, decisions }: DecisionsProps) =>
 function decisionWords(decision: PastDecision["decision"]): string {
   switch (decision.kind) {
     case "rename":
-      return `You called it ${decision.name}.`;
+      // Translators: “it” in these messages is a person, a place or a theme of the journal.
+      return t("You called it {name}.", { name: decision.name });
     case "merge":
-      return `You said that ${decision.name} is the same.`;
+      return t("You said that {name} is the same.", { name: decision.name });
     case "sort":
-      return `You said that it is a ${decision.as}.`;
+      return decision.as === "person"
+        ? t("You said that it is a person.")
+        : t("You said that it is a place.");
     case "hide":
-      return "You put it aside.";
+      return t("You put it aside.");
   }
 }
 

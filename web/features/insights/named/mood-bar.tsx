@@ -1,4 +1,5 @@
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
+import { t } from "#contract/translate.ts";
 import { moodLabel, moods } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 import { moodCounts } from "./named-words.ts";
@@ -7,7 +8,7 @@ import { moodCounts } from "./named-words.ts";
 export function MoodBar({ of }: { of: MoodsBeside }) {
   if (of.n === 0) return null;
   return (
-    <span className="mood-bar" role="img" aria-label={`Moods: ${moodCounts(of)}`}>
+    <span className="mood-bar" role="img" aria-label={t("Moods: {moods}", { moods: moodCounts(of) })}>
       {moods.flatMap(({ value }) => {
         const count = of.counts[value - 1] ?? 0;
         return count === 0 ? [] : [<i key={value} data-mood={value} style={{ flexGrow: count }} />];
@@ -33,7 +34,7 @@ export const MoodKey = () => (
 export function MoodColumns({ of }: { of: Pick<MoodsBeside, "counts"> }) {
   const most = Math.max(1, ...of.counts);
   return (
-    <ul className="mood-columns" aria-label="Moods of these days">
+    <ul className="mood-columns" aria-label={t("Moods of these days")}>
       {moods.map(({ value, label }) => {
         const count = of.counts[value - 1] ?? 0;
         return (
@@ -43,7 +44,7 @@ export function MoodColumns({ of }: { of: Pick<MoodsBeside, "counts"> }) {
               <i data-mood={value} style={{ height: `${(100 * count) / most}%` }} />
             </span>
             <Sun height={value} />
-            <span className="mood-columns__label">{label}</span>
+            <bdi className="mood-columns__label">{label}</bdi>
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { maxEntityNameLength } from "#contract/analyzers/people-rules.ts";
+import { t } from "#contract/translate.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OneLineForm } from "#web/ui/one-line-form.tsx";
@@ -35,11 +36,11 @@ export function NameHead({ kind, named: { id, name }, others, choices, children 
       {open === "name" ? (
         <OneLineForm
           text={name}
-          missing="Write a name."
+          missing={t("Enter a name.")}
           className="named__form"
           actsClassName="named__acts"
           field={{
-            label: "What to call it",
+            label: t("What to call it"),
             name: "name",
             limit: maxEntityNameLength,
             onFocus: (event) => event.target.select(),
@@ -47,7 +48,7 @@ export function NameHead({ kind, named: { id, name }, others, choices, children 
           onSave={(wanted) =>
             decide.mutateAsync({
               decision: { kind: "rename", name: wanted },
-              words: `Called ${wanted} from now on.`,
+              words: t("Renamed to {name}.", { name: wanted }),
             })
           }
           onDone={close}
@@ -67,7 +68,7 @@ export function NameHead({ kind, named: { id, name }, others, choices, children 
             decide.mutate(
               {
                 decision: { kind: "merge", into_id: into.id },
-                words: `${name} and ${into.name} are one now.`,
+                words: t("{name} and {other} are merged.", { name, other: into.name }),
               },
               {
                 onSuccess: (decided) =>
@@ -79,8 +80,11 @@ export function NameHead({ kind, named: { id, name }, others, choices, children 
       )}
       {open === null && (
         <div className="named__acts">
-          <Button onClick={() => setOpen("name")}>Rename</Button>
-          {mergeable.length > 0 && <Button onClick={() => setOpen("merge")}>Same as…</Button>}
+          <Button onClick={() => setOpen("name")}>{t("Rename")}</Button>
+          {mergeable.length > 0 && (
+            // Translators: a button that merges this name with another.
+            <Button onClick={() => setOpen("merge")}>{t("Same as…")}</Button>
+          )}
           {choices.map(({ label, decision, words }) => (
             <Button
               key={label}
@@ -115,12 +119,13 @@ function MergeField({ name, others, onChoose, onCancel }: MergeFieldProps) {
   return (
     <div className="named__merge">
       <p className="field__label" id={id}>
-        {name} is the same as
+        {/* Translators: a list of names to choose from follows. */}
+        {t("{name} is the same as", { name })}
       </p>
       <SearchSelect
         labelledBy={id}
-        searchLabel="Find a name"
-        emptyWords="No such name."
+        searchLabel={t("Find a name")}
+        emptyWords={t("No such name.")}
         options={others.map((each) => ({ value: each.id, label: each.name }))}
         value=""
         onChange={(value) => {
@@ -129,7 +134,7 @@ function MergeField({ name, others, onChoose, onCancel }: MergeFieldProps) {
         }}
       />
       <Button variant="plain" onClick={onCancel}>
-        Cancel
+        {t("Cancel")}
       </Button>
     </div>
   );

@@ -1,16 +1,16 @@
+import { t } from "#contract/translate.ts";
 import "./named.css";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { PeopleList } from "#contract/analyzers/people.ts";
-import { counted } from "#web/lib/counted.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { BackLink, ButtonLink, TextLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { PutAside } from "./decisions.tsx";
 import { MoodBar, MoodKey } from "./mood-bar.tsx";
-import { type NamedKind, namedKinds } from "./named-kinds.ts";
+import { type NamedKind, namedKinds, namedWords } from "./named-kinds.ts";
 import { NamedPane } from "./named-parts.tsx";
 import { firstAndLast, moodSummary } from "./named-words.ts";
 import type { Named } from "./naming-queries.ts";
@@ -32,16 +32,16 @@ export function NamedListPage<List extends Pick<PeopleList, "put_aside" | "other
   filter,
   children,
 }: NamedListPageProps<List>) {
-  const { title, what, analyzer } = namedKinds[kind];
+  const { title, listNotShown } = namedWords(kind);
   return (
     <NamedPane busy={!list && !error}>
-      <BackLink to="/insights">Insights</BackLink>
+      <BackLink to="/insights">{t("Insights")}</BackLink>
       <header className="named__head">
         <h1 className="page-title">{title}</h1>
         <p className="named__lead">
           {lead}{" "}
-          <TextLink to="/analyzers/$id/history" params={{ id: analyzer }}>
-            What goes with your moods
+          <TextLink to="/analyzers/$id/history" params={{ id: namedKinds[kind].analyzer }}>
+            {t("What goes with your moods")}
           </TextLink>
         </p>
       </header>
@@ -53,7 +53,7 @@ export function NamedListPage<List extends Pick<PeopleList, "put_aside" | "other
           <PutAside kind={kind} putAside={list.put_aside} />
         </>
       ) : (
-        <QueryFailure title={`The ${what} can’t be shown just now`} error={error} retry={refetch} />
+        <QueryFailure title={listNotShown} error={error} retry={refetch} />
       )}
     </NamedPane>
   );
@@ -72,12 +72,12 @@ function ListNotes({ kind, others, left }: NotesProps) {
     <>
       {left > 0 && (
         <p className="named__quiet" role="status">
-          {counted(left, "reflection")} still to read.
+          {t("{count, plural, one {# reflection} other {# reflections}} still to read.", { count: left })}
         </p>
       )}
       {leftOut && (
         <p className="named__quiet">
-          {leftOut} {namedKinds[kind].languages}
+          {leftOut} {namedWords(kind).languages}
         </p>
       )}
     </>
@@ -88,13 +88,13 @@ type NothingYetProps = { kind: NamedKind; words: string; isReading: boolean };
 
 /** Replaces an empty list. */
 export function NothingYet({ kind, words, isReading }: NothingYetProps) {
-  const { what } = namedKinds[kind];
+  const { isRead, none } = namedWords(kind);
   return isReading ? (
-    <EmptyState title="One moment" words={`Your journal is being read for ${what}.`} />
+    <EmptyState title={t("One moment")} words={isRead} />
   ) : (
-    <EmptyState title={`No ${what} yet`} words={words}>
+    <EmptyState title={none} words={words}>
       <ButtonLink variant="primary" to="/dashboard">
-        Today’s page
+        {t("Today’s page")}
       </ButtonLink>
     </EmptyState>
   );
@@ -128,14 +128,13 @@ export function NamedRow({ kind, listed, icon, words }: NamedRowProps) {
           <span className="named-row__name" dir="auto">
             {name}
           </span>
-          {words && (
-            <span className="named-row__more" dir="auto">
-              {words}
-            </span>
-          )}
+          {words && <span className="named-row__more">{words}</span>}
           <span className="named-row__when">
-            {namedKinds[kind].counts} {counted(days, "day")},{" "}
-            <span className="named-row__dates">{firstAndLast(listed)}</span>
+            {namedWords(kind).occurs({
+              days,
+              dates: firstAndLast(listed),
+              marked: (dates) => <span className="named-row__dates">{dates}</span>,
+            })}
           </span>
         </span>
         <span className="named-row__moods">

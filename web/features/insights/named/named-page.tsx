@@ -1,12 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
 import type { PersonPage } from "#contract/analyzers/people.ts";
+import { t } from "#contract/translate.ts";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
 import { Decisions } from "./decisions.tsx";
 import { MoodColumns } from "./mood-bar.tsx";
 import { NameHead } from "./name-head.tsx";
-import { namedKinds } from "./named-kinds.ts";
+import { namedKinds, namedWords } from "./named-kinds.ts";
 import { NamedPane, NamedPart } from "./named-parts.tsx";
 import { moodSentence } from "./named-words.ts";
 import type { Named } from "./naming-queries.ts";
@@ -32,7 +33,8 @@ export function NamedPage<Page extends Pick<PersonPage, "days" | "quotes" | "dec
   query: { data: page, error, refetch },
   show,
 }: NamedPageProps<Page>) {
-  const { list, title, notShown, gone, goneWords } = namedKinds[kind];
+  const { list } = namedKinds[kind];
+  const { title, notShown, gone, goneWords } = namedWords(kind);
   if (!page)
     return (
       <NamedPane busy={!error}>
@@ -61,15 +63,15 @@ export function NamedPage<Page extends Pick<PersonPage, "days" | "quotes" | "dec
       <NameHead key={id} kind={kind} {...head}>
         <p className="named__lead">{lead}</p>
       </NameHead>
-      <NamedPart title="When">
+      <NamedPart title={t("When")}>
         <YearStrip days={page.days} />
       </NamedPart>
-      <NamedPart title="Moods of those days">
+      <NamedPart title={t("Moods of those days")}>
         {moods.n > 0 && <MoodColumns of={moods} />}
         <p className="named__honest">{moodSentence(moods)}</p>
       </NamedPart>
       {more}
-      <NamedPart title="What you wrote">
+      <NamedPart title={t("What you wrote")}>
         <QuoteList quotes={page.quotes} />
       </NamedPart>
       <Decisions kind={kind} decisions={page.decisions} />

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./named.css";
 import type { ReactNode } from "react";
 import { ColumnPage } from "#web/ui/column-page.tsx";
@@ -15,7 +16,9 @@ export const NamedPane = ({ busy, children }: { busy?: boolean; children?: React
   <ColumnPage as="article" className="named" busy={busy}>
     {children}
     {busy && (
-      <p className="named__quiet named__slow">Going through your journal. A long one takes a moment.</p>
+      <p className="named__quiet named__slow">
+        {t("Going through your journal. A long one takes a moment.")}
+      </p>
     )}
   </ColumnPage>
 );

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from "vitest";
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
 import { moodCounts, moodSentence, moodSummary } from "./named-words.ts";
@@ -20,7 +19,7 @@ it.each([
   [{ others: { n: 0, mean: null } }, "", "nothing to compare"],
   [{}, "Brighter days", "The difference is clear"],
   [{ mean: 2 }, "Heavier days", "The difference is clear"],
-  [{ strength: "weak" as const, mean: 2 }, "A little heavier days", "The difference is small"],
+  [{ strength: "weak" as const, mean: 2 }, "Slightly heavier days", "The difference is small"],
 ])("says of %j no more than the days allow", (more, words, part) => {
   expect(moodSummary(beside(more))).toBe(words);
   expect(moodSentence(beside(more))).toContain(part);

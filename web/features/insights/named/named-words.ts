@@ -1,40 +1,57 @@
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
-import { counted } from "#web/lib/counted.ts";
+import { formatList, joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { moods } from "#web/lib/feelings.ts";
 
 export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_day: string }): string =>
   first_day === last_day
     ? formatDay(first_day, "short")
-    : `${formatDay(first_day, "short")} to ${formatDay(last_day, "short")}`;
+    : // Translators: two dates.
+      t("{first} to {last}", { first: formatDay(first_day, "short"), last: formatDay(last_day, "short") });
 
 /** A short summary of the moods, for a list. */
 export function moodSummary({ n, mean, others, strength }: MoodsBeside): string {
-  if (n === 0 || mean === null) return "No moods on these days";
+  if (n === 0 || mean === null) return t("No moods on these days");
   if (strength === "too_few" || strength === "chance" || others.mean === null) return "";
-  const side = mean >= others.mean ? "brighter" : "heavier";
-  return strength === "weak"
-    ? `A little ${side} days`
-    : `${side.slice(0, 1).toUpperCase()}${side.slice(1)} days`;
+  // Translators: days with better moods than other days; “heavier” are those with lower moods.
+  if (mean >= others.mean) return strength === "weak" ? t("Slightly brighter days") : t("Brighter days");
+  return strength === "weak" ? t("Slightly heavier days") : t("Heavier days");
 }
 
 /** A sentence on the moods that claims no more than the numbers support. */
 export function moodSentence({ n, mean, others, strength, needs_days }: MoodsBeside): string {
-  if (n === 0 || mean === null) return "None of these days has a mood.";
+  if (n === 0 || mean === null) return t("None of these days has a mood.");
   if (others.n === 0 || others.mean === null)
-    return "Every day with a mood is one of these, so there is nothing to compare.";
-  const compared = `Their mean mood is ${mean.toFixed(1)} of 5. On ${counted(others.n, "other day")} between them it is ${others.mean.toFixed(1)}.`;
-  if (strength === "too_few")
-    return `${compared} Not enough to say yet.${needs_days ? ` About ${counted(needs_days, "more day")}.` : ""}`;
-  if (strength === "chance") return `${compared} The difference could be chance.`;
-  const how = { strong: "clear", fair: "fair", weak: "small" }[strength];
-  return `${compared} The difference is ${how}, and unlikely to be chance. It does not say which comes first.`;
+    return t("Every day with a mood is one of these, so there is nothing to compare.");
+  // Translators: “they” are the days on which something is mentioned; the others lie between the first and the last.
+  const compared = t(
+    "Their mean mood is {mean, number, ::.0} of 5. On {days, plural, one {# other day} other {# other days}} between them it is {otherMean, number, ::.0}.",
+    { mean, days: others.n, otherMean: others.mean },
+  );
+  const evidence = {
+    too_few: () =>
+      joinSentences([
+        t("Not enough to say yet."),
+        needs_days !== null &&
+          t("{days, plural, one {About # more day.} other {About # more days.}}", { days: needs_days }),
+      ]),
+    chance: () => t("The difference could be chance."),
+    // Translators: “It” is the difference: neither the moods nor what is mentioned need be the cause.
+    strong: () => t("The difference is clear, and unlikely to be chance. It does not say which comes first."),
+    fair: () => t("The difference is fair, and unlikely to be chance. It does not say which comes first."),
+    weak: () => t("The difference is small, and unlikely to be chance. It does not say which comes first."),
+  }[strength];
+  return joinSentences([compared, evidence()]);
 }
 
 export const moodCounts = ({ counts }: MoodsBeside): string =>
-  moods
-    .flatMap(({ value, label }) => {
+  formatList(
+    moods.flatMap(({ value, label }) => {
       const count = counts[value - 1] ?? 0;
-      return count === 0 ? [] : [`${label} on ${counted(count, "day")}`];
-    })
-    .join(", ");
+      // Translators: one of a list: “Low on 1 day, Good on 10 days”.
+      const words = t("{mood} on {count, plural, one {# day} other {# days}}", { mood: label, count });
+      return count === 0 ? [] : [words];
+    }),
+    { type: "unit" },
+  );

@@ -13,6 +13,7 @@ import {
   listRecurringThemes,
   undoThemeDecision,
 } from "#contract/analyzers/themes.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { randomId } from "#web/lib/random-id.ts";
@@ -77,7 +78,7 @@ export const useDecide = (kind: NamedKind, id: string) =>
           await undo(kind, decisionId);
           await refetch(client);
         },
-        undone: "Undone.",
+        undone: t("Undone."),
       });
       return refetch(client);
     },

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { MapPin, UserRound } from "lucide-react";
 import type { Entity } from "#contract/analyzers/people.ts";
+import { t, tc } from "#contract/translate.ts";
 import { Segmented } from "#web/ui/segmented.tsx";
 import { NamedListPage, NamedRow, NamedRows, NothingYet } from "./named-list.tsx";
 import { peopleQuery } from "./naming-queries.ts";
 
 type PeopleView = "all" | Entity["kind"];
 
-const views: readonly { value: PeopleView; label: string }[] = [
-  { value: "all", label: "All" },
-  { value: "person", label: "People" },
-  { value: "place", label: "Places" },
+const views = (): readonly { value: PeopleView; label: string }[] => [
+  // Translators: all names, of people and of places.
+  { value: "all", label: tc("names", "All") },
+  { value: "person", label: t("People") },
+  { value: "place", label: t("Places") },
 ];
 
 type PeoplePageProps = { view: PeopleView; onView: (view: PeopleView) => void };
@@ -23,14 +25,16 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
     <NamedListPage
       kind="person"
       query={query}
-      lead="Names in what you wrote, found on this server."
-      filter={hasNames && <Segmented label="Which names" options={views} value={view} onChange={onView} />}
+      lead={t("Names in what you wrote, found on this server.")}
+      filter={
+        hasNames && <Segmented label={t("Which names")} options={views()} value={view} onChange={onView} />
+      }
     >
       {({ entities, so_far }) => {
         const shown = view === "all" ? entities : entities.filter(({ kind }) => kind === view);
         if (shown.length > 0)
           return (
-            <NamedRows label="Names">
+            <NamedRows label={t("Names")}>
               {shown.map((entity) => {
                 const Icon = entity.kind === "person" ? UserRound : MapPin;
                 return (
@@ -45,11 +49,13 @@ export function PeoplePage({ view, onView }: PeoplePageProps) {
             </NamedRows>
           );
         return hasNames ? (
-          <p className="named__quiet">{view === "person" ? "No people yet." : "No places yet."}</p>
+          <p className="named__quiet">{view === "person" ? t("No people yet.") : t("No places yet.")}</p>
         ) : (
           <NothingYet
             kind="person"
-            words="When you write about people and places, they gather here: when they come up, and the moods of those days."
+            words={t(
+              "People and places that you write about appear here, with the days on which they come up and the moods of those days.",
+            )}
             isReading={so_far.left > 0}
           />
         );

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { PlacedQuote } from "#contract/analyzers/entities.ts";
+import { t } from "#contract/translate.ts";
 import { quotedPlace } from "#web/lib/cited-place.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
@@ -12,11 +13,13 @@ export function QuoteList({ quotes }: { quotes: readonly PlacedQuote[] }) {
   const [isWhole, setWhole] = useState(false);
   if (quotes.length === 0)
     return (
-      <p className="named__quiet">This reflection has changed since it was read. It will be read again.</p>
+      <p className="named__quiet">
+        {t("This reflection has changed since it was read. It will be read again.")}
+      </p>
     );
   return (
     <>
-      <ul className="named-quotes" aria-label="What you wrote">
+      <ul className="named-quotes" aria-label={t("What you wrote")}>
         {(isWhole ? quotes : quotes.slice(0, atFirst)).map((quote) => (
           <li key={`${quote.reflection_id} ${quote.start}`}>
             <Link
@@ -38,7 +41,9 @@ export function QuoteList({ quotes }: { quotes: readonly PlacedQuote[] }) {
       </ul>
       {quotes.length > atFirst && (
         <Button variant="plain" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? "Fewer quotes" : `All ${quotes.length} quotes`}
+          {isWhole
+            ? t("Fewer quotes")
+            : t("{count, plural, one {All # quote} other {All # quotes}}", { count: quotes.length })}
         </Button>
       )}
     </>

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { counted } from "#web/lib/counted.ts";
+import { formatList, isolate } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { NamedPage } from "./named-page.tsx";
 import { firstAndLast } from "./named-words.ts";
 import { themeQuery, themesQuery } from "./naming-queries.ts";
@@ -15,17 +17,21 @@ export function ThemePage({ id }: { id: string }) {
         others: list?.themes ?? [],
         choices: [
           {
-            label: "Put aside",
+            label: t("Put aside"),
             decision: { kind: "hide" },
-            words: `${theme.name} is put aside.`,
+            words: t("{name} is put aside.", { name: theme.name }),
           },
         ],
-        lead: (
-          <>
-            In {counted(theme.reflections, "reflection")} on {counted(theme.days, "day")},{" "}
-            {firstAndLast(theme)}. Your words for it:{" "}
-            <span dir="auto">{new Intl.ListFormat("en").format(theme.phrases)}</span>.
-          </>
+        // Translators: “dates” is one date, or “1 May 2026 to 3 Jun 2026”. “phrases” is a list of the person’s words.
+        lead: rich(
+          "In {reflections, plural, one {# reflection} other {# reflections}} on {days, plural, one {# day} other {# days}}, {dates}. Your words for it: <words>{phrases}</words>.",
+          {
+            reflections: theme.reflections,
+            days: theme.days,
+            dates: firstAndLast(theme),
+            phrases: formatList(theme.phrases.map(isolate)),
+            words: (phrases) => <span>{phrases}</span>,
+          },
         ),
       })}
     />

@@ -1,6 +1,6 @@
 import type { Day } from "#contract/day-rules.ts";
 import { daysBetween } from "#contract/day-rules.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t } from "#contract/translate.ts";
 
 type MentionDay = { day: Day; times: number; mood: number | null };
 
@@ -12,7 +12,7 @@ export function YearStrip({ days }: { days: readonly MentionDay[] }) {
   for (let year = Number(last.day.slice(0, 4)); year >= Number(first.day.slice(0, 4)); year -= 1)
     years.push(year);
   return (
-    <ol className="year-strip" aria-label="Days in each year">
+    <ol className="year-strip" aria-label={t("Days in each year")}>
       {years.map((year) => {
         const its = days.filter(({ day }) => day.startsWith(`${year}-`));
         return (
@@ -30,7 +30,9 @@ export function YearStrip({ days }: { days: readonly MentionDay[] }) {
                 />
               ))}
             </svg>
-            <span className="year-strip__days tabular">{counted(its.length, "day")}</span>
+            <span className="year-strip__days tabular">
+              {t("{count, plural, one {# day} other {# days}}", { count: its.length })}
+            </span>
           </li>
         );
       })}

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown } from "lucide-react";
 import type { Pattern } from "#contract/insights/insights.ts";
+import { t } from "#contract/translate.ts";
 import { chanceWords } from "#web/lib/chance-words.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { Odds } from "#web/ui/charts/odds.tsx";
 import { Sun } from "#web/ui/sun.tsx";
-import { claimOf, countedToo, effectInWords, nameOf, strengthWords } from "./pattern-words.ts";
+import { claimOf, effectInWords, nameOf, numbersInWords, strengthWords } from "./pattern-words.ts";
 
 /** One comparison: its claim and size. Pressed, it also shows how sure it is and some of its days. */
 export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number }) {
@@ -22,19 +23,18 @@ export function PatternRow({ pattern, tried }: { pattern: Pattern; tried: number
           <ChevronDown className="icon icon--small" />
         </summary>
         <div className="pattern__more">
-          <p className="pattern__strength quiet">{strengthWords[verdict]}</p>
+          <p className="pattern__strength quiet">{strengthWords(verdict)}</p>
           <Odds
             rows={[
               { name: nameOf(pattern), count: pattern.with.good, of: pattern.with.days },
-              { name: "Other days", count: pattern.without.good, of: pattern.without.days },
+              { name: t("Other days"), count: pattern.without.good, of: pattern.without.days },
             ]}
           />
           <p className="pattern__honest">
-            Days that were {moodLabel(4)} or {moodLabel(5)}, of the days with a mood{countedToo(pattern)}. On
-            average {effectInWords(effect)}. {chanceWords(p, tried)}
+            {numbersInWords(pattern)} {chanceWords(p, tried)}
           </p>
           {examples.length > 0 && (
-            <ul className="pattern__days" aria-label="Some of these days">
+            <ul className="pattern__days" aria-label={t("Some of these days")}>
               {examples.map(({ reflection_id, day, mood }) => (
                 <li key={reflection_id}>
                   <Link className="chip" to="/reflections/$id" params={{ id: reflection_id }}>

@@ -24,11 +24,11 @@ describe("what is said about a pattern", () => {
     expect(claimOf({ ...running, kind: "weekday", label: "Sundays", effect })).toBe(
       "Sundays tend to be heavier",
     );
-    expect(claimOf({ ...running, kind: "part_of_day", label: "In the evening" })).toBe(
-      "Days begun in the evening tend to be lighter",
-    );
-    expect(claimOf({ ...running, kind: "weather", label: "A starry sky" })).toBe(
-      "Days under a starry sky tend to be lighter",
+    expect(
+      claimOf({ ...running, key: "part_of_day:evening", kind: "part_of_day", label: "In the evening" }),
+    ).toBe("Days begun in the evening tend to be lighter");
+    expect(claimOf({ ...running, key: "weather:stars", kind: "weather", label: "Under the stars" })).toBe(
+      "Days written under the stars tend to be lighter",
     );
   });
 

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { formatNumber } from "#contract/formats.ts";
 import { type PatternKind, patternKinds } from "#contract/insights/insight-rules.ts";
 import type { Pattern, Patterns } from "#contract/insights/insights.ts";
+import { t, tc } from "#contract/translate.ts";
 import { chanceCount } from "#web/lib/chance-words.ts";
-import { counted } from "#web/lib/counted.ts";
+import { moodLabel } from "#web/lib/feelings.ts";
 import { ChartFrame } from "#web/ui/charts/chart-frame.tsx";
 import { NotYet } from "#web/ui/charts/not-yet.tsx";
 import { Fold } from "#web/ui/fold.tsx";
@@ -25,22 +27,24 @@ import {
 export function PatternsCard({ range, today }: { range: Range; today: Day }) {
   const query = useQuery(patternsQuery(spanOf(range, today)));
   return (
-    <InsightCard title="What goes with your mood" query={query} size="large">
+    <InsightCard title={t("What goes with your mood")} query={query} size="large">
       {(found) => <FoundPatterns key={range} found={found} />}
     </InsightCard>
   );
 }
 
-const kindLabels: Record<PatternKind, string> = {
-  tag: "Tags",
-  fact: "Daily facts",
-  person: "People",
-  place: "Places",
-  activity: "Activities",
-  weekday: "Weekdays",
-  part_of_day: "Times of day",
-  weather: "Skies",
-};
+const kindLabels = (): Record<PatternKind, string> => ({
+  // Translators: kinds of what can go with a mood.
+  tag: t("Tags"),
+  fact: t("Daily facts"),
+  person: t("People"),
+  place: t("Places"),
+  activity: t("Activities"),
+  weekday: t("Weekdays"),
+  part_of_day: t("Times of day"),
+  // Translators: the scenes behind the page.
+  weather: t("Skies"),
+});
 
 function FoundPatterns({ found }: { found: Patterns }) {
   const { patterns, alike, too_few, needs_days, days, missing } = found;
@@ -54,18 +58,22 @@ function FoundPatterns({ found }: { found: Patterns }) {
   if (patterns.length === 0)
     return (
       <NotYet days={needs_days}>
-        Give your days a mood, and tags if you like. Then this shows what goes with lighter and heavier ones.
+        {t(
+          "Give your days a mood, and tags if you like. Then this shows what goes with lighter and heavier ones.",
+        )}
       </NotYet>
     );
   return (
     <ChartFrame
-      label="What goes with your mood"
+      label={t("What goes with your mood")}
       data={data}
       isReadable
       readout={
         <span className="quiet">
-          {counted(days, "day", "days")} with a mood, {missing.toLocaleString("en")} without.
-          {` ${counted(tried, "comparison was", "comparisons were")} made.`}
+          {t(
+            "{days, plural, one {# day} other {# days}} with a mood, {missing, number} without. {tried, plural, one {# comparison was} other {# comparisons were}} made.",
+            { days, missing, tried },
+          )}
         </span>
       }
     >
@@ -73,7 +81,7 @@ function FoundPatterns({ found }: { found: Patterns }) {
       {sure.length > 0 ? (
         <PatternList patterns={sure} tried={tried} />
       ) : (
-        <p className="patterns__none">Nothing stands out clearly in this period.</p>
+        <p className="patterns__none">{t("Nothing stands out clearly in this period.")}</p>
       )}
       {chance.length > 0 && (
         <Fold name={chanceCount(chance.length, sure.length > 0)}>
@@ -94,7 +102,7 @@ type KindChipsProps = {
 
 const KindChips = ({ kinds, kind, onKind }: KindChipsProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-  <div className="patterns__kinds" role="group" aria-label="Which patterns" data-legend="">
+  <div className="patterns__kinds" role="group" aria-label={t("Which patterns")} data-legend="">
     {[null, ...kinds].map((one) => (
       <button
         key={one ?? "all"}
@@ -103,7 +111,7 @@ const KindChips = ({ kinds, kind, onKind }: KindChipsProps) => (
         aria-pressed={kind === one}
         onClick={() => onKind(one)}
       >
-        {one === null ? "All" : kindLabels[one]}
+        {one === null ? tc("patterns", "All") : kindLabels()[one]}
       </button>
     ))}
   </div>
@@ -119,28 +127,45 @@ const PatternList = ({ patterns, tried }: ListProps) => (
   </ul>
 );
 
-const columns = [
-  "Days",
-  "Says",
-  "Strength",
-  "Days with",
-  "Good or Bright",
-  "Days without",
-  "Good or Bright without",
-  "Difference",
-  "p, corrected",
-] as const;
+function columns() {
+  const moods = { good: moodLabel(4), bright: moodLabel(5) };
+  return [
+    // Translators: the columns of a table that compares days with something, such as a tag, to days without it.
+    t("Days"),
+    // Translators: the heading above claims, such as “Days with #running tend to be lighter”.
+    t("Pattern"),
+    t("Strength"),
+    // Translators: the number of days with it.
+    t("Days with"),
+    // Translators: two moods.
+    t("{good} or {bright}", moods),
+    // Translators: the number of days without it.
+    t("Days without"),
+    // Translators: of the days without it, those with one of two moods.
+    t("{good} or {bright} without", moods),
+    t("Difference"),
+    // Translators: the p-value, corrected for the number of comparisons.
+    t("Corrected p-value"),
+  ];
+}
+
+const threeDigits = { minimumFractionDigits: 3, maximumFractionDigits: 3 };
 
 const dataOf = (patterns: readonly Pattern[]) => ({
-  columns,
+  columns: columns(),
   rows: patterns.map((pattern) => {
     const { key, verdict, effect, p } = pattern;
     const counts = [pattern.with.days, pattern.with.good, pattern.without.days, pattern.without.good];
-    const said = [claimOf(pattern), strengthWords[verdict]];
+    const said = [claimOf(pattern), strengthWords(verdict)];
     return {
       id: key,
       head: daysOf(pattern),
-      cells: [...said, ...counts.map(String), effectInWords(effect), p.toFixed(3)],
+      cells: [
+        ...said,
+        ...counts.map((count) => formatNumber(count)),
+        effectInWords(effect),
+        formatNumber(p, threeDigits),
+      ],
       raw: [daysOf(pattern), ...said, ...counts, effect.difference, p],
     };
   }),

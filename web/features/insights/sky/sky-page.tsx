@@ -1,3 +1,4 @@
+import { t, tc } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { BackLink, ButtonLink } from "#web/ui/link.tsx";
@@ -42,20 +43,22 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
   return (
     <div className="page page--library">
       <Pane className="insight skies" aria-busy={!days && !error}>
-        <BackLink to="/insights">Insights</BackLink>
+        <BackLink to="/insights">{t("Insights")}</BackLink>
         <div className="insight__head">
-          <h1 className="page-title">The sky you wrote under</h1>
+          <h1 className="page-title">{t("The sky you wrote under")}</h1>
           {first !== null && (
             <YearSteps year={year} first={yearOf(first)} last={yearOf(today)} onYear={setYear} />
           )}
         </div>
         {isEmpty ? (
           <EmptyState
-            title="No skies yet"
-            words="Each reflection keeps the scene and the hour it was begun under. A year of them makes one long sky."
+            title={t("No skies yet")}
+            words={t(
+              "Each reflection stores the scene behind it and the hour when you began it. Together, they show your year as one long sky.",
+            )}
           >
             <ButtonLink variant="primary" to="/dashboard">
-              Write on today’s page
+              {t("Write on today’s page")}
             </ButtonLink>
           </EmptyState>
         ) : (
@@ -64,12 +67,23 @@ export function SkyPage({ preferences, skyOf, thumbnail }: SkyPageProps) {
             <SkyBand key={year} year={year} today={today} days={days} skyOf={skyOf} thumbnail={thumbnail} />
           ) : (
             <EmptyState
-              title={`No skies in ${year}`}
-              words={`No reflection of ${year} kept the scene it was begun under.`}
+              title={t("No skies in {year}", { year: String(year) })}
+              words={t("No reflection of {year} has a stored scene.", {
+                year: String(year),
+              })}
             />
           ))
         )}
-        {!days && <QueryFailure error={error} retry={refetch} title={notShown("your skies")} />}
+        {!days && (
+          <QueryFailure
+            error={error}
+            retry={refetch}
+            title={notShown(
+              t("You’re offline, so your skies can’t be shown"),
+              t("Your skies can’t be shown now"),
+            )}
+          />
+        )}
       </Pane>
     </div>
   );
@@ -92,7 +106,8 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
   const say = useCallback((day: Day) => skyWords(byDay.get(day), skyOf), [byDay, skyOf]);
   const data = useCallback(
     () => ({
-      columns: ["Day", "Sky"],
+      // Translators: the columns of a table: the day, and the picture behind its page.
+      columns: [tc("date", "Day"), t("Sky")],
       rows: days.filter(hasScene).map(({ day }) => ({
         id: day,
         head: formatDay(day, "full"),
@@ -105,10 +120,11 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
   );
   const day = wanted ?? days.findLast(hasScene)?.day ?? `${year}-01-01`;
   const background = byDay.get(day)?.scene?.background;
+  const label = t("Skies of {year}", { year: String(year) });
   return (
     <>
       <ChartFrame
-        label={`Skies of ${year}`}
+        label={label}
         data={data}
         readout={
           <>
@@ -119,7 +135,7 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
             <span className="chart__value">
               <b>{say(day)}</b>
             </span>
-            {byDay.has(day) && <TextButton onClick={() => setOpen(day)}>What I wrote</TextButton>}
+            {byDay.has(day) && <TextButton onClick={() => setOpen(day)}>{t("What I wrote")}</TextButton>}
           </>
         }
       >
@@ -130,10 +146,10 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
               <MonthNames band={band} />
               <Cursor band={band} day={day} />
               <Walk
-                label={`Skies of ${year}`}
+                label={label}
                 count={Math.min(band.days, band.indexOf(today) + 1)}
                 at={band.indexOf(day)}
-                words={`${formatDay(day, "full")}: ${say(day)}`}
+                words={t("{day}: {value}", { day: formatDay(day, "full"), value: say(day) })}
                 onGo={(index) => setWanted(band.dayAt(index))}
                 nearest={(x, y) => upTo(band.indexOf(today), band.indexAt(x, y))}
                 onOpen={(index) => setOpen(band.dayAt(index))}
@@ -144,8 +160,9 @@ function SkyBand({ year, today, days, skyOf, thumbnail }: SkyBandProps) {
       </ChartFrame>
       {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
       <p className="insight__note">
-        A day that kept no scene has the sky before it, faintly. The hour tints a sky: dark at night, warm at
-        the ends of the day.
+        {t(
+          "A day without a stored scene shows the previous sky, faded. The hour tints a sky: dark at night, warm in the morning and evening.",
+        )}
       </p>
     </>
   );
@@ -190,9 +207,10 @@ function Cursor({ band, day }: { band: Band; day: Day }) {
 
 /** `Forest Lake, night, about 22:00` */
 function skyWords(one: InsightDay | undefined, skyOf: SkyOf): string {
-  if (!one) return "No words";
-  const hour = `about ${formatClock(`${String(one.hour).padStart(2, "0")}:00`)}`;
-  return one.scene
-    ? `${sceneWords(one.scene, skyOf(one.scene.background).name ?? undefined)}, ${hour}`
-    : `No scene was kept, ${hour}`;
+  if (!one) return t("No words");
+  const time = formatClock(`${String(one.hour).padStart(2, "0")}:00`);
+  if (!one.scene) return t("No stored scene, about {time}", { time });
+  const scene = sceneWords(one.scene, skyOf(one.scene.background).name ?? undefined);
+  // Translators: “scene” is the picture behind a page, and its part of the day if it has one.
+  return t("{scene}, about {time}", { scene, time });
 }

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "#web/features/analyzers/analyzers.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,10 +27,10 @@ export function FindingCard() {
     <Pane className="insight" aria-labelledby="worth-reading">
       <div className="insight__head">
         <h2 className="insight__title" id="worth-reading">
-          Worth reading
+          {t("Worth reading")}
         </h2>
         <TextLink to="/analyzers/$id/history" params={{ id: "themes" }}>
-          All findings
+          {t("All findings")}
         </TextLink>
       </div>
       <Finding analyzerId="themes" finding={finding} quotesAtFirst={2} isBrief />

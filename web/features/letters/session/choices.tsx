@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { rich } from "#web/lib/rich.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
 import { Fold } from "#web/ui/fold.tsx";
@@ -8,14 +10,14 @@ import { TextLink } from "#web/ui/link.tsx";
 import { type SessionDraft, withChosen } from "./session-draft.ts";
 import { type Line, type Section, sections } from "./session-lines.ts";
 
-export const sectionNames: Record<Section, string> = {
-  moods: "Moods",
+export const sectionNames = (): Record<Section, string> => ({
+  moods: t("Moods"),
   check_ins: "Check-ins",
-  themes: "Who and what came up",
-  facts: "Daily facts",
-  came_back: "What came back",
-  quotes: "In my own words",
-};
+  themes: t("Who and what came up"),
+  facts: t("Daily facts"),
+  came_back: t("What came back"),
+  quotes: t("In my own words"),
+});
 
 type ChoicesProps = {
   lines: Record<Section, Line[]>;
@@ -31,7 +33,7 @@ export function Choices({ lines, draft, change, leftOutTo }: ChoicesProps) {
   if (offered.length === 0)
     return (
       <p className="session__none">
-        Nothing was written in this period. Choose a longer one, or take only a note of your own.
+        {t("Nothing was written in this period. Choose a longer one, or take only a note of your own.")}
       </p>
     );
   const chosen = new Set(draft.chosen);
@@ -52,15 +54,17 @@ export function Choices({ lines, draft, change, leftOutTo }: ChoicesProps) {
     const toggles = { chosen, set };
     return (
       <fieldset key={section} className="session__section">
-        <legend className="session__name">{sectionNames[section]}</legend>
+        <legend className="session__name">{sectionNames()[section]}</legend>
         {section === "quotes" ? (
           <>
-            <p className="small quiet">Your own sentences, by page, the latest first.</p>
+            <p className="small quiet">{t("Your own sentences, by page, the latest first.")}</p>
             <Pages lines={open} {...toggles} />
             {leftOutTo && (
               <p className="small quiet" lang={dateLanguage()}>
-                Sentences up to {formatDay(leftOutTo, "dateAndYear")} are left out, because there are too
-                many. Choose a shorter period to see them.
+                {t(
+                  "Sentences up to {date} are left out, because there are too many. Choose a shorter period to see them.",
+                  { date: formatDay(leftOutTo, "dateAndYear") },
+                )}
               </p>
             )}
           </>
@@ -74,9 +78,13 @@ export function Choices({ lines, draft, change, leftOutTo }: ChoicesProps) {
                     !hasAll,
                   )
                 }
-                aria-label={`Choose ${hasAll ? "none" : "all"}: ${sectionNames[section]}`}
+                aria-label={
+                  hasAll
+                    ? t("Choose none: {section}", { section: sectionNames()[section] })
+                    : t("Choose all: {section}", { section: sectionNames()[section] })
+                }
               >
-                Choose {hasAll ? "none" : "all"}
+                {hasAll ? tc("lines", "Choose none") : tc("lines", "Choose all")}
               </TextButton>
             )}
             <Lines lines={open} {...toggles} />
@@ -113,7 +121,11 @@ function Lines({ lines, chosen, set }: TogglesProps) {
           <LineWords line={line} />
         </label>
       ))}
-      {hasMore && <TextButton onClick={() => setWhole(true)}>Show all {lines.length}</TextButton>}
+      {hasMore && (
+        <TextButton onClick={() => setWhole(true)}>
+          {t("{count, plural, one {Show all #} other {Show all #}}", { count: lines.length })}
+        </TextButton>
+      )}
     </>
   );
 }
@@ -142,7 +154,9 @@ function PageName({
     <span className="session__page-name">
       {first?.day && <DayTime day={first.day} format="brief" />}
       {first?.page?.title && <bdi className="session__page-title">{first.page.title}</bdi>}
-      {count > 0 && <span className="quiet">{count} chosen</span>}
+      {count > 0 && (
+        <span className="quiet">{t("{count, plural, one {# chosen} other {# chosen}}", { count })}</span>
+      )}
     </span>
   );
 }
@@ -167,13 +181,18 @@ function LazyFold({
 /** Lines that may tell of a crisis. They are folded, and never chosen together. */
 const Signed = ({ lines, isByPage, ...toggles }: TogglesProps & { isByPage: boolean }) =>
   lines.length > 0 && (
-    <LazyFold name={`From pages that may tell of a crisis (${lines.length})`}>
+    <LazyFold name={t("From pages that may tell of a crisis ({count, number})", { count: lines.length })}>
       <p className="small quiet">
-        None of these is on your page unless you choose it. If you need help now,{" "}
-        <TextLink to="/about/$page" params={{ page: "help" }}>
-          here is where to find it
-        </TextLink>
-        .
+        {rich(
+          "None of these is on your page unless you choose it. If you need help now, <link>here is where to find it</link>.",
+          {
+            link: (words) => (
+              <TextLink to="/about/$page" params={{ page: "help" }}>
+                {words}
+              </TextLink>
+            ),
+          },
+        )}
       </p>
       {isByPage ? <Pages lines={lines} {...toggles} /> : <Lines lines={lines} {...toggles} />}
     </LazyFold>

@@ -1,15 +1,17 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Span } from "#contract/letters/letter-rules.ts";
+import { t } from "#contract/translate.ts";
 import { createFormDrafts } from "#web/drafts/form-draft.ts";
 import { type Section, sections } from "./session-lines.ts";
 
-export const periods = [
-  { value: "session", label: "Since my last session" },
-  { value: "two", label: "2 weeks" },
-  { value: "four", label: "4 weeks" },
-  { value: "twelve", label: "12 weeks" },
-] as const;
-type Period = (typeof periods)[number]["value"];
+export const periods = () =>
+  [
+    { value: "session", label: t("Since my last session") },
+    { value: "two", label: t("{count, plural, one {# week} other {# weeks}}", { count: 2 }) },
+    { value: "four", label: t("{count, plural, one {# week} other {# weeks}}", { count: 4 }) },
+    { value: "twelve", label: t("{count, plural, one {# week} other {# weeks}}", { count: 12 }) },
+  ] as const;
+type Period = ReturnType<typeof periods>[number]["value"];
 const weeksOf = { two: 2, four: 4, twelve: 12 } as const;
 
 /** What a person chose for the page. */

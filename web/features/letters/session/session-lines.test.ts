@@ -58,7 +58,7 @@ describe("the lines of a period", () => {
       {
         key: "score:a:low",
         day: "2026-11-20",
-        text: "Low mood (PHQ-8). Signs of depression: 12 of 24, Moderate",
+        text: "Low mood (PHQ-8) · Signs of depression: 12 of 24, Moderate",
         caution: "Not a diagnosis.",
       },
     ]);

@@ -3,13 +3,14 @@ import type { Day } from "#contract/day-rules.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { formatFactValue } from "#contract/facts/fact-rules.ts";
 import type { Fact, listFactValues } from "#contract/facts/facts.ts";
+import { formatList } from "#contract/formats.ts";
 import type { InsightDay, Scores } from "#contract/insights/insights.ts";
 import type { Span } from "#contract/letters/letter-rules.ts";
 import type { getSessionWords } from "#contract/letters/session-words.ts";
 import type { Revisit } from "#contract/revisits/revisits.ts";
 import { hasExplicitSign } from "#contract/safety/explicit-phrases.ts";
+import { t } from "#contract/translate.ts";
 import { kindName, outcomeWords } from "#web/features/revisits/revisit-words.ts";
-import { counted } from "#web/lib/counted.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { inOneSentence } from "#web/ui/banded-scale.tsx";
@@ -66,11 +67,20 @@ function moodLines(days: Found["days"]): Line[] {
     Math.round(moods.reduce((sum, mood) => sum + mood, 0) / moods.length),
   );
   return [
-    { key: "moods", text: `A mood on ${counted(given.length, "day")}: ${moodShares(means)}` },
+    {
+      key: "moods",
+      text: t("{days, plural, one {A mood on # day: {moods}} other {A mood on # days: {moods}}}", {
+        days: given.length,
+        moods: moodShares(means),
+      }),
+    },
     ...given.map(({ day, moods }) => ({
       key: `mood:${day}`,
       day,
-      text: moods.map((mood) => moodLabel(mood)).join(", "),
+      text: formatList(
+        moods.map((mood) => moodLabel(mood)),
+        { type: "unit" },
+      ),
     })),
   ];
 }
@@ -81,18 +91,27 @@ const scoreLines = ({ check_ins }: Found["scores"]): Line[] =>
       points.map(({ reflection_id, day, value, band }) => ({
         key: `score:${reflection_id}:${name}`,
         day,
-        text: `${title}. ${inOneSentence({ ...scale, value, word: band })}`,
+        text: `${title} · ${inOneSentence({ ...scale, value, word: band })}`,
         ...(caution && { caution }),
       })),
     ),
   );
 
-const topicNames = { person: "Person", place: "Place", tag: "Tag", feeling: "Feeling" } as const;
+const topicNames = () => ({
+  person: t("Person"),
+  place: t("Place"),
+  tag: t("Tag"),
+  feeling: t("Feeling"),
+});
 
 const topicLines = ({ topics }: Found["words"]): Line[] =>
   topics.map(({ kind, name, days }) => ({
     key: `topic:${kind}:${name.toLowerCase()}`,
-    text: `${topicNames[kind]}: ${name}, on ${counted(days, "day")}`,
+    text: t("{days, plural, one {{kind}: {name}, on # day} other {{kind}: {name}, on # days}}", {
+      kind: topicNames()[kind],
+      name,
+      days,
+    }),
   }));
 
 /** Recurring themes that the period touched. Those that are only tags are among the topics. */
@@ -103,7 +122,10 @@ const themeLines = ({ themes, by }: Found["themes"], { from, to }: Span): Line[]
         .filter(({ first_day, last_day }) => first_day <= to && last_day >= from)
         .map(({ id, name, days, first_day }) => ({
           key: `theme:${id}`,
-          text: `Theme: ${name}, on ${counted(days, "day")} since ${formatDay(first_day, "dateAndYear")}`,
+          text: t(
+            "{days, plural, one {Theme: {name}, on # day since {date}} other {Theme: {name}, on # days since {date}}}",
+            { name, days, date: formatDay(first_day, "dateAndYear") },
+          ),
         }));
 
 function factLines({ facts, values }: Found): Line[] {
@@ -111,19 +133,37 @@ function factLines({ facts, values }: Found): Line[] {
   return facts.flatMap((fact) => {
     const set = (valuesOf.get(fact.id) ?? []).map(({ value }) => value);
     if (set.length === 0 || fact.damaged) return [];
-    return { key: `fact:${fact.id}`, text: `${fact.name}: ${valuesInWords(fact, set)}` };
+    return {
+      key: `fact:${fact.id}`,
+      // Translators: a daily fact and what was noted, as in “Sleep: 7 h on 3 days”.
+      text: t("{name}: {values}", { name: fact.name, values: valuesInWords(fact, set) }),
+    };
   });
 }
 
 /** Yes on 2 of 3 days, or 6.8 h on average on 9 days, from 5 h to 8 h. */
 function valuesInWords(fact: FoundFact, values: readonly number[]): string {
-  const days = counted(values.length, "day");
+  const days = values.length;
   const sum = values.reduce((all, value) => all + value, 0);
-  if (fact.kind === "yes_no") return `yes on ${sum} of ${days}`;
+  if (fact.kind === "yes_no")
+    return t(
+      "{days, plural, one {yes on {count, number} of # day} other {yes on {count, number} of # days}}",
+      {
+        count: sum,
+        days,
+      },
+    );
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  if (least === most) return `${formatFactValue(fact, least)} on ${days}`;
+  if (least === most)
+    return t("{days, plural, one {{value} on # day} other {{value} on # days}}", {
+      value: formatFactValue(fact, least),
+      days,
+    });
   const mean = formatFactValue(fact, Math.round((10 * sum) / values.length) / 10);
-  return `${mean} on average on ${days}, from ${formatFactValue(fact, least)} to ${formatFactValue(fact, most)}`;
+  return t(
+    "{days, plural, one {{mean} on average on # day, from {least} to {most}} other {{mean} on average on # days, from {least} to {most}}}",
+    { mean, days, least: formatFactValue(fact, least), most: formatFactValue(fact, most) },
+  );
 }
 
 /** What was answered or let go in the period, and what came back in it and is still open. */
@@ -137,8 +177,9 @@ const revisitLines = (revisits: Found["revisits"], { from, to }: Span): Line[] =
       quote: words,
       outcome:
         outcome && closed_on
-          ? `${outcomeWords[outcome]}, ${formatDay(closed_on, "short")}`
-          : "Not answered yet",
+          ? // Translators: how it turned out and when, as in “It came true, 3 May 2026”.
+            t("{outcome}, {date}", { outcome: outcomeWords(outcome), date: formatDay(closed_on, "short") })
+          : t("Not answered yet"),
       answer,
       hasSign: hasExplicitSign(`${words}\n${answer}`),
     }));

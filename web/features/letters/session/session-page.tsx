@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import "./session.css";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -28,7 +29,7 @@ import { SessionSheet } from "./session-sheet.tsx";
 
 /** One page to take to a therapist. Nothing is on it that the person did not choose. */
 export function SessionPage() {
-  useDocumentTitle("For my session");
+  useDocumentTitle(t("For my session"));
   const today = useToday(useUser().preferences);
   const { form: draft, change, mustStay } = useFormDraft(sessionDrafts, "page", () => emptySession);
   const span = spanOfSession(draft, today);
@@ -36,22 +37,23 @@ export function SessionPage() {
   const startNext = () => {
     change({ ...emptySession, order: draft.order, period: "session", last_session: today });
     undoOffer.make({
-      words: "The page is empty. The next one is about the time from today.",
+      words: t("The page is empty. The next one is about the time from today."),
       undo: async () => change(draft),
-      undone: "Your page is back.",
+      undone: t("Your page is back."),
     });
   };
   return (
     <div className="page page--library session">
       <Pane className="session__choices" aria-busy={isBusy}>
-        <BackLink to="/insights">Insights</BackLink>
-        <h1 className="page-title">For my session</h1>
+        <BackLink to="/insights">{t("Insights")}</BackLink>
+        <h1 className="page-title">{t("For my session")}</h1>
         <p className="page-lead">
-          A page for a therapist, made of what you choose here. Nothing else is on it, and your choice is
-          stored on this device only.
+          {t(
+            "A page for a therapist, made of what you choose here. Nothing else is on it, and your choice is stored on this device only.",
+          )}
         </p>
         <Period draft={draft} change={change} today={today} />
-        <Field label="A note of your own (optional)" help="It comes first on the page.">
+        <Field label={t("A note of your own (optional)")} help={t("It comes first on the page.")}>
           {(control) => (
             <textarea
               {...control}
@@ -68,14 +70,21 @@ export function SessionPage() {
           <Choices lines={lines} draft={draft} change={change} leftOutTo={leftOutTo} />
         ) : isBusy ? (
           <p className="quiet" role="status">
-            One moment. What you can choose from is being collected.
+            {t("One moment. What you can choose from is being collected.")}
           </p>
         ) : (
-          <QueryFailure error={error} retry={retry} title={notShown("what you can choose from")} />
+          <QueryFailure
+            error={error}
+            retry={retry}
+            title={notShown(
+              t("You’re offline, so what you can choose from can’t be shown"),
+              t("What you can choose from can’t be shown now"),
+            )}
+          />
         )}
         {(draft.chosen.length > 0 || draft.note.trim() !== "") && (
           <ButtonLink className="session__jump" variant="primary" to="." hash="the-page">
-            See the page
+            {t("See the page")}
           </ButtonLink>
         )}
       </Pane>
@@ -90,13 +99,13 @@ type PeriodProps = { draft: SessionDraft; change: (part: Partial<SessionDraft>) 
 const Period = ({ draft: { period, last_session }, change, today }: PeriodProps) => (
   <div className="session__period">
     <Segmented
-      label="Period"
-      options={periods}
+      label={t("Period")}
+      options={periods()}
       value={period}
       onChange={(wanted) => change({ period: wanted })}
     />
     {period === "session" && (
-      <Field label="Your last session was on" help="A day of the last year.">
+      <Field label={t("Your last session was on")} help={t("A day of the last year.")}>
         {(control) => (
           <DayField
             {...control}

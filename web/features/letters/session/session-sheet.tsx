@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp, Printer } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Span } from "#contract/letters/letter-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { counted } from "#web/lib/counted.ts";
 import { Button, Chip, TextButton } from "#web/ui/button.tsx";
 import { DayTime } from "#web/ui/day-time.tsx";
 import { Pane } from "#web/ui/frost.tsx";
@@ -34,35 +34,37 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
       <div className="session__acts">
         {!isEmpty && (
           <Button variant="primary" Icon={Printer} onClick={() => window.print()}>
-            Print or save as PDF
+            {t("Print or save as PDF")}
           </Button>
         )}
         {keys.length > 1 && (
           <Chip pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
-            Order
+            {tc("verb", "Order")}
           </Chip>
         )}
-        {(!isEmpty || lost > 0) && <Button onClick={onNext}>New page</Button>}
+        {(!isEmpty || lost > 0) && <Button onClick={onNext}>{t("New page")}</Button>}
       </div>
       {lost > 0 && (
         <p className="session__lost">
-          {lost === 1 ? "One chosen line is" : `${counted(lost, "chosen line")} are`} not on the page, because
-          the period or the words have changed.{" "}
+          {t(
+            "{count, plural, =1 {One chosen line is not on the page, because the period or the words have changed.} other {# chosen lines are not on the page, because the period or the words have changed.}}",
+            { count: lost },
+          )}{" "}
           <TextButton onClick={() => change({ chosen: draft.chosen.filter((key) => keys.includes(key)) })}>
-            Leave out
+            {t("Leave out")}
           </TextButton>
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <article className="session-sheet" aria-label="The page" tabIndex={0}>
-        <h2 className="session-sheet__title">For my session</h2>
+      <article className="session-sheet" aria-label={t("The page")} tabIndex={0}>
+        <h2 className="session-sheet__title">{t("For my session")}</h2>
         {span && (
           <p className="session-sheet__period">
             <DayTime day={span.from} format="dateAndYear" /> – <DayTime day={span.to} format="dateAndYear" />
           </p>
         )}
         {isEmpty && (
-          <p className="session-sheet__empty">Nothing is chosen yet. What you choose appears here.</p>
+          <p className="session-sheet__empty">{t("Nothing is chosen yet. What you choose appears here.")}</p>
         )}
         {draft.note.trim() !== "" && (
           <p className="session-sheet__note" dir="auto">
@@ -72,10 +74,10 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
         {parts.map(({ section, shown }, at) => (
           <section key={section}>
             <h3 className="session-sheet__name">
-              {sectionNames[section]}
+              {sectionNames()[section]}
               {isOrdering && (
                 <Moves
-                  name={sectionNames[section]}
+                  name={sectionNames()[section]}
                   before={parts[at - 1]?.section}
                   after={parts[at + 1]?.section}
                   onSwap={(other) => change({ order: swapped(draft.order, section, other) })}
@@ -128,14 +130,14 @@ function Moves<Item>({ name, before, after, onSwap }: MovesProps<Item>) {
   return (
     <span className="session-sheet__moves">
       <IconButton
-        label={`Move up: ${name}`}
+        label={t("Move up: {name}", { name })}
         disabled={before === undefined}
         onClick={move(before)}
         Icon={ArrowUp}
         small
       />
       <IconButton
-        label={`Move down: ${name}`}
+        label={t("Move down: {name}", { name })}
         disabled={after === undefined}
         onClick={move(after)}
         Icon={ArrowDown}

@@ -1,5 +1,7 @@
 import { onScales, type Score, type ScoreName, scorings } from "#contract/activities/scores.ts";
+import { sentenceSpace } from "#contract/formats.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
+import { rich } from "#web/lib/rich.ts";
 import { BandedScale } from "#web/ui/banded-scale.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 
@@ -29,15 +31,21 @@ export function HelpWithScore({ scoring, help }: { scoring: ScoreName; help: Sco
   const { what, activity } = words;
   return (
     <p className="caution">
-      {what} You could also try{" "}
-      <TextLink to="/activities/$id" params={{ id: activity.id }}>
-        {activity.title}
-      </TextLink>
-      , or see{" "}
-      <TextLink to="/about/$page" params={{ page: "help" }}>
-        where to find help
-      </TextLink>
-      .
+      {what}
+      {sentenceSpace()}
+      {rich("You could also try <activity>{title}</activity>, or see <help>where to find help</help>.", {
+        title: activity.title,
+        activity: (words) => (
+          <TextLink to="/activities/$id" params={{ id: activity.id }}>
+            {words}
+          </TextLink>
+        ),
+        help: (words) => (
+          <TextLink to="/about/$page" params={{ page: "help" }}>
+            {words}
+          </TextLink>
+        ),
+      })}
     </p>
   );
 }

@@ -91,7 +91,7 @@ describe("a written day", () => {
 
   it("counts in the words of a longer span", () => {
     expect(spanInWords([written, { ...written, mood: 2 }, { ...written, mood: null }])).toBe(
-      "3 days written, 1 Low, 1 Good",
+      "3 days written, Low: 1, Good: 1",
     );
   });
 });

@@ -1,7 +1,10 @@
 import { addDays, type Day, weekOf } from "#contract/day-rules.ts";
+import { formatList } from "#contract/formats.ts";
 import type { CalendarDay } from "#contract/reflections/reflection-list.ts";
-import { counted } from "#web/lib/counted.ts";
+import { t } from "#contract/translate.ts";
+import { formatDay } from "#web/lib/dates.ts";
 import { moodLabel, moods } from "#web/lib/feelings.ts";
+import { inWords } from "../count-words.ts";
 
 /** A month, `2026-11`. */
 export type Month = string;
@@ -62,23 +65,37 @@ export function levelOf(written: CalendarDay | undefined, shade: Shade): number 
   return written.words === 0 ? null : 1 + wordSteps.filter((step) => written.words >= step).length;
 }
 
+/** A day and what its shade shows: `14 November: Good, 120 words`. */
+export function dayLabel(day: Day, words: string): string {
+  const date = formatDay(day, "dayAndMonth");
+  // Translators: A date and what was written then, such as “14 November: Good, 120 words”.
+  return words === "" ? date : t("{day}: {words}", { day: date, words });
+}
+
 /** What a day's shade shows, for screen readers. */
 export function dayInWords(written: CalendarDay | undefined): string {
   if (!written) return "";
-  return [
-    moodLabel(written.mood),
-    counted(written.words, "word", "words"),
-    written.count > 1 && counted(written.count, "reflection", "reflections"),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return formatList(
+    [
+      moodLabel(written.mood),
+      inWords(written.words),
+      written.count > 1
+        ? t("{count, plural, one {# reflection} other {# reflections}}", { count: written.count })
+        : "",
+    ].filter((part) => part !== ""),
+    { type: "unit" },
+  );
 }
 
 /** A span of days in words: how many were written, and how often each mood was chosen. */
 export function spanInWords(days: readonly CalendarDay[]): string {
   const heights = moods.flatMap(({ value, label }) => {
     const count = days.filter(({ mood }) => mood === value).length;
-    return count > 0 ? [`${count} ${label}`] : [];
+    // Translators: How often a mood was chosen, such as “Good: 3”.
+    return count > 0 ? [t("{mood}: {count, number}", { mood: label, count })] : [];
   });
-  return [counted(days.length, "day written", "days written"), ...heights].join(", ");
+  return formatList(
+    [t("{count, plural, one {# day written} other {# days written}}", { count: days.length }), ...heights],
+    { type: "unit" },
+  );
 }

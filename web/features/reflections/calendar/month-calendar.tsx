@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { AttachmentPicture } from "#web/attachments/attachment-picture.tsx";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -9,6 +10,7 @@ import {
   addMonths,
   type DaysWritten,
   dayInWords,
+  dayLabel,
   firstOf,
   levelOf,
   type Month,
@@ -55,13 +57,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
         <span className="calendar__nav">
           <IconButton
             tight
-            label="Previous month"
+            label={t("Previous month")}
             onClick={() => onMonth(addMonths(month, -1))}
             Icon={ChevronLeft}
           />
           <IconButton
             tight
-            label="Next month"
+            label={t("Next month")}
             disabled={month >= monthOf(today)}
             onClick={() => onMonth(addMonths(month, 1))}
             Icon={ChevronRight}
@@ -107,9 +109,8 @@ function DayButton({ day, isStop, today, written, shade, shownDay, pictures, onO
   const picture = pictures?.get(day);
   const isToCome = day > today;
   const canOpen = one !== undefined || !isToCome;
-  const words = [formatDay(day, "dayAndMonth"), one ? dayInWords(one) : !isToCome && "no words"]
-    .filter(Boolean)
-    .join(": ");
+  // Translators: Of a day on which nothing was written. It follows a date and a colon.
+  const label = dayLabel(day, one ? dayInWords(one) : isToCome ? "" : t("no words"));
   return (
     <button
       type="button"
@@ -118,7 +119,7 @@ function DayButton({ day, isStop, today, written, shade, shownDay, pictures, onO
       data-level={levelOf(one, shade) ?? undefined}
       data-written={one !== undefined || undefined}
       data-picture={picture !== undefined || undefined}
-      aria-label={words}
+      aria-label={label}
       aria-disabled={!canOpen}
       aria-current={day === today ? "date" : undefined}
       aria-pressed={day === shownDay}

@@ -1,3 +1,4 @@
+import { joinSentences } from "#contract/formats.ts";
 import "./cited.css";
 import { useQuery } from "@tanstack/react-query";
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
@@ -6,6 +7,7 @@ import type { ReactNode } from "react";
 import { getSource } from "#contract/chat/chats.ts";
 import type { Source } from "#contract/chat/messages.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import type { Cited, CitedSource, QuotedPlace } from "#web/lib/cited-place.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
@@ -41,7 +43,7 @@ function FromAnswer({ source: { chatId, messageId, number }, onClose }: FromAnsw
       words={source ? sourceWords(source, isMarked) : error && problemWords(error)}
       back={
         <ButtonLink to="/chat/$id" params={{ id: chatId }} search={{ at: messageId }}>
-          Back to the conversation
+          {t("Back to the conversation")}
         </ButtonLink>
       }
       onClose={onClose}
@@ -50,23 +52,25 @@ function FromAnswer({ source: { chatId, messageId, number }, onClose }: FromAnsw
 }
 
 function sourceWords({ stands, quote, number }: Source, isMarked: boolean) {
-  if (stands === "gone") return "What was cited here is gone, or kept from AI.";
+  if (stands === "gone") return t("What was cited here is gone, or kept from AI.");
   if (stands === "changed")
     return (
       <>
-        This passage has changed since it was cited. <q dir="auto">{quote}</q>
+        {t("This passage has changed since it was cited.")} <q dir="auto">{quote}</q>
       </>
     );
-  if (isMarked) return `Source ${number} of an answer is marked.`;
+  if (isMarked) return t("Source {number, number} of an answer is marked.", { number });
   return (
     <>
-      Cited from this reflection: <q dir="auto">{quote}</q>
+      {t("Cited from this reflection:")} <q dir="auto">{quote}</q>
     </>
   );
 }
 
 const problemWords = (error: Error) =>
-  isMissing(error) ? "The answer that cited this is gone." : `The citation can’t be shown. ${error.message}`;
+  isMissing(error)
+    ? t("The answer that cited this is gone.")
+    : joinSentences([t("The citation can’t be shown."), error.message]);
 
 type FromPlaceProps = { reflectionId: string; place: QuotedPlace; onClose: () => void };
 
@@ -82,21 +86,21 @@ function FromPlace({ reflectionId, place, onClose }: FromPlaceProps) {
       words={
         reflection
           ? placeWords(reflection, quote, isMarked)
-          : error && `The quote can’t be marked. ${error.message}`
+          : error && joinSentences([t("The quote can’t be marked."), error.message])
       }
-      back={canGoBack && <Button onClick={() => router.history.back()}>Back</Button>}
+      back={canGoBack && <Button onClick={() => router.history.back()}>{t("Back")}</Button>}
       onClose={onClose}
     />
   );
 }
 
 function placeWords({ deleted_at }: Reflection, quote: string | null, isMarked: boolean) {
-  if (deleted_at !== null) return "This reflection is in the trash.";
-  if (quote === null) return "This reflection has changed since it was quoted.";
-  if (isMarked) return "What was quoted is marked.";
+  if (deleted_at !== null) return t("This reflection is in the trash.");
+  if (quote === null) return t("This reflection has changed since it was quoted.");
+  if (isMarked) return t("What was quoted is marked.");
   return (
     <>
-      Quoted from this reflection: <q dir="auto">{quote}</q>
+      {t("Quoted from this reflection:")} <q dir="auto">{quote}</q>
     </>
   );
 }
@@ -104,12 +108,12 @@ function placeWords({ deleted_at }: Reflection, quote: string | null, isMarked: 
 type NoteProps = { words: ReactNode; back: ReactNode; onClose: () => void };
 
 const Note = ({ words, back, onClose }: NoteProps) => (
-  <aside className="notice cited-note glass-popover" aria-label="Citation">
+  <aside className="notice cited-note glass-popover" aria-label={t("Citation")}>
     <Quote className="icon icon--small" />
     <p role="status">{words}</p>
     <div className="notice__acts">
       {back}
-      <IconButton tight label="Dismiss" onClick={onClose} Icon={X} />
+      <IconButton tight label={t("Dismiss")} onClick={onClose} Icon={X} />
     </div>
   </aside>
 );

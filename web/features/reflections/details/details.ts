@@ -1,4 +1,5 @@
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 
 export type KnownDetails = Pick<
   Reflection,
@@ -31,11 +32,20 @@ export function sittingEnd({ written_at, updated_at }: Reflection): string | nul
   return passed >= 60_000 && passed <= maxSittingMs ? updated_at : null;
 }
 
-const parts = { morning: "morning", day: "day", night: "night" };
-
 /** "Starry Mountains, night". `name` is the background's; undefined once it was removed. */
 export function sceneWords(scene: NonNullable<Reflection["scene"]>, name: string | undefined): string {
-  const part = scene.part_of_day && parts[scene.part_of_day];
-  const picture = name ?? "A background that was removed";
-  return part ? `${picture}, ${part}` : picture;
+  const picture = name ?? t("A background that was removed");
+  switch (scene.part_of_day) {
+    case "morning":
+      // Translators: The name of a picture, and the part of the day that it shows.
+      return t("{picture}, morning", { picture });
+    case "day":
+      // Translators: The name of a picture, and the part of the day that it shows.
+      return t("{picture}, day", { picture });
+    case "night":
+      // Translators: The name of a picture, and the part of the day that it shows.
+      return t("{picture}, night", { picture });
+    case null:
+      return picture;
+  }
 }

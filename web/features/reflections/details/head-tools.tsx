@@ -1,7 +1,9 @@
+import { joinSentences } from "#contract/formats.ts";
 import "./details.css";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal, Star } from "lucide-react";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t, tc } from "#contract/translate.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { OpenPage } from "../use-desk.ts";
 import { useChangeDetails, useReflection } from "./use-details.ts";
@@ -18,11 +20,11 @@ function Tools({ open, stored }: { open: OpenPage; stored: Reflection }) {
   return (
     <>
       <span className="small head-tools__problem" role="status">
-        {change.error && `${change.error.message} The star has not changed.`}
+        {change.error && joinSentences([change.error.message, t("The star has not changed.")])}
       </span>
       <IconButton
         tight
-        label="Star"
+        label={tc("verb", "Star")}
         aria-pressed={starred}
         className="star"
         onClick={() => change.mutate({ starred: !starred })}
@@ -33,8 +35,8 @@ function Tools({ open, stored }: { open: OpenPage; stored: Reflection }) {
         className="icon-btn icon-btn--tight"
         to="/reflections/$id/edit"
         params={{ id: stored.id }}
-        aria-label="Details"
-        title="Details"
+        aria-label={t("Details")}
+        title={t("Details")}
       >
         <SlidersHorizontal className="icon" />
       </Link>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { dayAt } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t, tc } from "#contract/translate.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
@@ -24,28 +25,38 @@ export function ReflectionItems({ open, stored }: { open: OpenPage; stored: Refl
   const copyLink = () => navigator.clipboard.writeText(new URL(`/reflections/${id}`, location.href).href);
   return (
     <>
-      {goDeeper && !stored.excluded_from_ai && <MenuItem onClick={() => goDeeper("")}>Go deeper</MenuItem>}
+      {goDeeper && !stored.excluded_from_ai && (
+        // Translators: Starts a conversation with the companion about this page.
+        <MenuItem onClick={() => goDeeper("")}>{t("Go deeper")}</MenuItem>
+      )}
       <MenuItem
         onClick={() =>
-          void telling(() => change({ starred: !starred }), starred ? "The star is removed." : "Starred.")
+          void telling(
+            () => change({ starred: !starred }),
+            starred ? t("The star is removed.") : t("Starred."),
+          )
         }
       >
-        {starred ? "Remove the star" : "Star"}
+        {starred ? t("Remove the star") : tc("verb", "Star")}
       </MenuItem>
       <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} hash="where" />}>
-        Place and weather
+        {t("Place and weather")}
       </MenuLink>
-      <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>Details and versions</MenuLink>
+      <MenuLink render={<Link to="/reflections/$id/edit" params={{ id }} />}>
+        {t("Details and versions")}
+      </MenuLink>
       {/* Browsers offer the clipboard only on secure origins. */}
       {navigator.clipboard && (
-        <MenuItem onClick={() => void telling(copyLink, "Link copied. It opens only for you.")}>
-          Copy link
+        <MenuItem onClick={() => void telling(copyLink, t("Link copied. It opens only for you."))}>
+          {t("Copy link")}
         </MenuItem>
       )}
-      <MenuItem onClick={() => void telling(saveCopy, "Exported as a file.")}>Export</MenuItem>
+      <MenuItem onClick={() => void telling(saveCopy, t("Exported as a file."))}>
+        {tc("verb", "Export")}
+      </MenuItem>
       {/* The menu closes first. */}
-      <MenuItem onClick={() => setTimeout(() => print())}>Print</MenuItem>
-      <MenuItem onClick={() => moveToTrash()}>Move to trash</MenuItem>
+      <MenuItem onClick={() => setTimeout(() => print())}>{t("Print")}</MenuItem>
+      <MenuItem onClick={() => moveToTrash()}>{t("Move to trash")}</MenuItem>
       <MenuRule />
     </>
   );

@@ -1,8 +1,10 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { changeDetails, type Details } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
-import { isBuiltIn, scenes } from "#contract/themes/scenes.ts";
+import { sceneName } from "#contract/themes/scene-names.ts";
+import { isBuiltIn } from "#contract/themes/scenes.ts";
 import { getThemeChoices } from "#contract/themes/themes.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { type FoundPage, pageQuery } from "../page-query.ts";
@@ -74,7 +76,7 @@ export function useChangeDetails(id: string, { sync }: OpenPage) {
 export async function storeWords(sync: OpenPage["sync"]): Promise<void> {
   await sync.flush();
   if (sync.view().isUnsent || sync.view().conflict)
-    throw new Error("What you wrote last is not saved yet. Try again once it is.");
+    throw new Error(t("What you wrote last is not saved yet. Try again once it is."));
 }
 
 /** The background a reflection was written under, in words; `null` if unknown, or not loaded yet. */
@@ -87,8 +89,5 @@ export function useSceneWords({ scene }: Reflection): string | null {
   });
   if (!scene || (isOwn && !choices.data)) return null;
   const { background } = scene;
-  return sceneWords(
-    scene,
-    choices.data?.[background] ?? scenes.find(({ file }) => file === background)?.label,
-  );
+  return sceneWords(scene, choices.data?.[background] ?? sceneName(background));
 }

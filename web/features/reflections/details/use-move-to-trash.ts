@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { restoreReflection, trashReflection } from "#contract/reflections/reflection-history.ts";
+import { t } from "#contract/translate.ts";
 import { forgetOffline } from "#web/drafts/forget-on-device.ts";
 import { markActivitiesStale } from "#web/features/activities/activity-keys.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -33,8 +34,8 @@ export function useMoveToTrash(id: string, { sync }: OpenPage, onError?: (error:
       void forgetOffline(user.id, [id]);
       await navigate({ to: "/reflections" });
       undoOffer.make({
-        words: "Moved to the trash, where it stays for 30 days.",
-        undone: "It is back among your reflections.",
+        words: t("Moved to the trash, where it stays for 30 days."),
+        undone: t("It is back among your reflections."),
         undo: async () => {
           const restored = await callApi(restoreReflection, { params: { id } });
           await renew();

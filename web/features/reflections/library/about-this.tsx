@@ -4,7 +4,9 @@ import { Waypoints } from "lucide-react";
 import { useState } from "react";
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { formatList, joinSentences } from "#contract/formats.ts";
 import { type About, searchAbout } from "#contract/meaning/about.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
@@ -39,19 +41,19 @@ export function AboutThis({ question, today, few }: AboutThisProps) {
   if (!isAsked)
     return (
       <Button className="about-this" variant="plain" onClick={() => setAsked(question)} Icon={Waypoints}>
-        About this
+        {t("About this")}
       </Button>
     );
   return (
     <section className="memories-card about-card" aria-labelledby="about-card">
       <h2 className="sidebar__name" id="about-card">
-        Close in meaning
+        {t("Close in meaning")}
       </h2>
       <div aria-live="polite">
         {error ? (
           <LoadNote error={error} retry={refetch} />
         ) : (
-          <p className="about-card__note">{data ? noteOf(data, few === 0) : "Looking…"}</p>
+          <p className="about-card__note">{data ? noteOf(data, few === 0) : t("Looking…")}</p>
         )}
       </div>
       {data && data.passages.length > 0 && <Passages passages={data.passages} />}
@@ -60,7 +62,7 @@ export function AboutThis({ question, today, few }: AboutThisProps) {
 }
 
 const Passages = ({ passages }: Pick<About, "passages">) => (
-  <ul className="about-card__list" aria-label="Close in meaning">
+  <ul className="about-card__list" aria-label={t("Close in meaning")}>
     {passages.map(({ reflection_id, day, mood, title, text }) => (
       <li key={`${reflection_id} ${text}`}>
         <Link className="memory" to="/reflections/$id" params={{ id: reflection_id }}>
@@ -86,25 +88,34 @@ const Passages = ({ passages }: Pick<About, "passages">) => (
 function noteOf({ filters, passages, left }: About, foundNoWords: boolean): string {
   const found =
     passages.length === 0
-      ? ["Nothing similar was found."]
+      ? [t("Nothing similar was found.")]
       : [
           foundNoWords
-            ? "No reflections contain these words. These may say the same in other words."
-            : "These may say the same in other words.",
+            ? t("No reflections contain these words. These may say the same in other words.")
+            : t("These may say the same in other words."),
         ];
-  const within = filters.map((filter) => `“${filter.words}”: ${inWords(filter)}.`);
+  // Translators: Words of a question, and how they were understood, such as “last week”: 2 to 8 November.
+  const within = filters.map((filter) =>
+    t("“{words}”: {meaning}.", { words: filter.words, meaning: inWords(filter) }),
+  );
   const waiting =
     left === 0
       ? []
       : [
-          `${left === 1 ? "1 reflection is" : `${left.toLocaleString("en")} reflections are`} still to be read for this.`,
+          t("{left, plural, one {# reflection is} other {# reflections are}} still to be read for this.", {
+            left,
+          }),
         ];
-  return [...found, ...within, ...waiting].join(" ");
+  return joinSentences([...found, ...within, ...waiting]);
 }
 
-const inWords = (filter: QuestionFilter): string =>
-  filter.kind === "moods"
-    ? filter.moods.map((mood) => moodLabel(mood)).join(", ")
-    : filter.from === filter.to
-      ? formatDay(filter.from, "full")
-      : `${formatDay(filter.from, "full")} to ${formatDay(filter.to, "full")}${filter.any_year ? ", and in earlier years" : ""}`;
+function inWords(filter: QuestionFilter): string {
+  if (filter.kind === "moods")
+    return formatList(
+      filter.moods.map((mood) => moodLabel(mood)),
+      { type: "unit" },
+    );
+  if (filter.from === filter.to) return formatDay(filter.from, "full");
+  const span = { from: formatDay(filter.from, "full"), to: formatDay(filter.to, "full") };
+  return filter.any_year ? t("{from} to {to}, and in earlier years", span) : t("{from} to {to}", span);
+}

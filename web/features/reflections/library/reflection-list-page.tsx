@@ -12,10 +12,12 @@ import {
 } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { t } from "#contract/translate.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { whenIdle } from "#web/lib/later.ts";
 import { lazyNamed, lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
@@ -108,7 +110,7 @@ export function ReflectionListPage({ listing, onChange }: ReflectionListPageProp
           )}
         </Pane>
         {hasSidebar && !isEmpty && !isCalendar && (
-          <aside ref={sidebar} className="library__side" aria-label="Calendar" tabIndex={-1}>
+          <aside ref={sidebar} className="library__side" aria-label={t("Calendar")} tabIndex={-1}>
             <div className="side-card glass-panel">
               <Frost />
               <Calendar
@@ -190,7 +192,7 @@ function SearchAndFilters({ view, onDown }: { view: ListView; onDown: () => void
           onClick={() => setUnfolded(!areFiltersShown)}
           Icon={SlidersHorizontal}
         >
-          <span>Filters</span>
+          <span>{t("Filters")}</span>
         </Button>
       </div>
       {areFiltersShown && <FilterBar listing={listing} onChange={onChange} />}
@@ -217,15 +219,16 @@ function DidYouMean({ view: { listing, onChange, found } }: { view: ListView }) 
   const better = data?.search;
   return (
     <p className="did-you-mean" role="status">
-      {isAsked && better && (
-        <>
-          Did you mean{" "}
-          <TextButton dir="auto" onClick={() => onChange({ q: better }, { replace: true })}>
-            {better}
-          </TextButton>
-          ?
-        </>
-      )}
+      {isAsked &&
+        better &&
+        rich("Did you mean <search>{words}</search>?", {
+          words: better,
+          search: (words) => (
+            <TextButton dir="auto" onClick={() => onChange({ q: better }, { replace: true })}>
+              {words}
+            </TextButton>
+          ),
+        })}
     </p>
   );
 }
@@ -260,7 +263,7 @@ function SkipLink({ target }: { target: RefObject<HTMLElement | null> }) {
       className="skip-link glass-popover"
       onClick={() => target.current?.focus({ preventScroll: true })}
     >
-      Skip the list
+      {t("Skip the list")}
     </button>
   );
 }

@@ -2,10 +2,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp, FileText } from "lucide-react";
 import { type ClipboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { joinSentences } from "#contract/formats.ts";
 import { type ParsedPrompts, parsePrompts, promptsProblem } from "#contract/templates/prompt-rules.ts";
 import { maxTemplateLength, maxTemplateNameLength } from "#contract/templates/template-rules.ts";
+import { t } from "#contract/translate.ts";
 import { createFormDrafts, useFormDraft } from "#web/drafts/form-draft.ts";
-import { counted } from "#web/lib/counted.ts";
+import { rich } from "#web/lib/rich.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useControlledForm } from "#web/lib/use-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -44,14 +46,14 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
     check: () => {
       const problem = promptsProblem(body) ?? tooLong(body);
       return {
-        ...(content.name.trim() === "" && { name: "Give the set a name." }),
+        ...(content.name.trim() === "" && { name: t("Give the set a name.") }),
         ...(problem !== null && { body: problem }),
       };
     },
     send: async () => {
       await save({ ...content, body });
       draft.forget(content);
-      undoOffer.notify(`Saved.${leftOut(parsed)}`);
+      undoOffer.notify(joinSentences([t("The set is saved."), leftOut(parsed)]));
       await navigate({ to: "/settings/prompts" });
     },
   });
@@ -63,18 +65,22 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
     change({ body: all.prompts.join("\n") });
     const added = all.prompts.length - parsed.prompts.length;
     undoOffer.make({
-      words: `${counted(added, "prompt is", "prompts are")} added.${leftOut(all)}`,
+      words: joinSentences([
+        t("{added, plural, one {# prompt is added.} other {# prompts are added.}}", { added }),
+        leftOut(all),
+      ]),
       undo: async () => change({ body: before }),
-      undone: "They are out again.",
+      undone: t("The prompts are removed."),
     });
   };
   const read = async (chosen: File | undefined) => {
     if (!chosen) return;
     const text = chosen.size <= maxFileBytes ? await chosen.text() : null;
     const found = text === null || text.includes("\0") ? null : parsePrompts(text);
-    if (text === null) setFileProblem("This file is larger than 200 kB. Choose a list of prompts.");
-    else if (!found || text.includes("\uFFFD")) setFileProblem("This is not a text, Markdown or CSV file.");
-    else if (found.prompts.length === 0) setFileProblem("There are no prompts in this file.");
+    if (text === null) setFileProblem(t("This file is larger than 200 kB. Choose a list of prompts."));
+    else if (!found || text.includes("\uFFFD"))
+      setFileProblem(t("This is not a text, Markdown or CSV file."));
+    else if (found.prompts.length === 0) setFileProblem(t("There are no prompts in this file."));
     else add(found);
   };
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -95,18 +101,20 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
   return (
     <form {...form} className="template-form">
       <h1 className="page-title">
-        {stored.revision === 0 ? "New set of prompts" : "Change a set of prompts"}
+        {stored.revision === 0 ? t("New set of prompts") : t("Change a set of prompts")}
       </h1>
       {draft.isRestored && (
         <p className="template-form__note" role="status">
-          These changes are kept on this device and not saved yet.{" "}
-          <TextButton onClick={draft.startOver}>Discard them</TextButton>
+          {rich("These changes are kept on this device and not saved yet. <discard>Discard them</discard>", {
+            discard: (words) => <TextButton onClick={draft.startOver}>{words}</TextButton>,
+          })}
         </p>
       )}
       <LimitedField
-        label="Name"
+        label={t("Name")}
         name="name"
-        placeholder="Evenings"
+        // Translators: An example of a set’s name.
+        placeholder={t("Evenings")}
         dir="auto"
         autoFocus={stored.revision === 0}
         limit={maxTemplateNameLength}
@@ -115,8 +123,10 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
         onChange={({ target }) => change({ name: target.value })}
       />
       <Field
-        label="Prompts"
-        help="One on each line, in the order in which they come. Bullets, numbers and quotation marks around them are taken off. Alt with an arrow moves a line."
+        label={t("Prompts")}
+        help={t(
+          "One per line, in the order in which they are asked. Bullets, numbers and quotation marks around them are removed. Alt with an arrow key moves a line.",
+        )}
         error={fileProblem ?? errors.body}
       >
         {(control) => (
@@ -128,7 +138,7 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
             rows={10}
             autoComplete="off"
             dir="auto"
-            placeholder={"What did you notice on the way home?\nWho made you laugh?"}
+            placeholder={t("What did you notice on the way home?\nWho made you laugh?")}
             value={content.body}
             onPaste={paste}
             onKeyDown={(event) => {
@@ -142,15 +152,15 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
       </Field>
       <div className="template-form__acts">
         <Button onClick={() => file.current?.click()} Icon={FileText}>
-          Read from a file
+          {t("Read from a file")}
         </Button>
-        <IconButton label="Move the line up" onClick={() => move(-1)} Icon={ArrowUp} small />
-        <IconButton label="Move the line down" onClick={() => move(1)} Icon={ArrowDown} small />
+        <IconButton label={t("Move the line up")} onClick={() => move(-1)} Icon={ArrowUp} small />
+        <IconButton label={t("Move the line down")} onClick={() => move(1)} Icon={ArrowDown} small />
         <input
           ref={file}
           type="file"
           hidden
-          aria-label="A list of prompts"
+          aria-label={t("A list of prompts")}
           accept=".txt,.md,.markdown,.csv,text/plain,text/markdown,text/csv"
           onChange={({ target }) => {
             void read(target.files?.[0]);
@@ -158,16 +168,16 @@ export function PromptSetFields({ place, stored }: PromptSetFieldsProps) {
           }}
         />
       </div>
-      <Choice label="Use this set" checked={content.on} onChange={(on) => change({ on })} />
+      <Choice label={t("Use this set")} checked={content.on} onChange={(on) => change({ on })} />
       <Choice
-        label="Leave out the prompts that come with Reflector"
+        label={t("Leave out the prompts that come with Reflector")}
         checked={content.alone}
         onChange={(alone) => change({ alone })}
       />
       {alert && <Alert>{alert}</Alert>}
       <div className="template-form__acts">
         <Button type="submit" variant="primary" disabled={sending}>
-          Save
+          {t("Save")}
         </Button>
       </div>
       <LeaveQuestion mustStay={draft.mustStay} />
@@ -185,9 +195,14 @@ const Choice = ({ label, ...choice }: ChoiceProps) => (
 );
 
 const leftOut = ({ duplicates }: ParsedPrompts) =>
-  duplicates === 0 ? "" : ` ${counted(duplicates, "duplicate is", "duplicates are")} left out.`;
+  duplicates === 0
+    ? ""
+    : t("{duplicates, plural, one {# duplicate is} other {# duplicates are}} left out.", { duplicates });
 
 const tooLong = ({ length }: string) =>
   length <= maxTemplateLength
     ? null
-    : `These are ${length.toLocaleString("en")} characters. A set can have ${maxTemplateLength.toLocaleString("en")}.`;
+    : t(
+        "These are {length, plural, one {# character} other {# characters}}. A set can have {most, number}.",
+        { length, most: maxTemplateLength },
+      );

@@ -2,6 +2,7 @@ import "#web/features/templates/templates-page.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PromptSetContent, Template } from "#contract/templates/templates.ts";
+import { t } from "#contract/translate.ts";
 import { templatesQuery } from "#web/features/templates/template-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
@@ -15,7 +16,7 @@ import { PromptSetFields } from "./prompt-set-fields.tsx";
 
 /** One set to write, by its id, or `new`. */
 export function PromptSetPage({ place }: { place: string }) {
-  useDocumentTitle("A set of prompts");
+  useDocumentTitle(t("A set of prompts"));
   const { id: userId } = useUser();
   const [newId] = useState(timeOrderedId);
   const { data, error, refetch } = useQuery(templatesQuery(userId));
@@ -26,22 +27,27 @@ export function PromptSetPage({ place }: { place: string }) {
       : found?.prompts && toForm(found, found.prompts);
   return (
     <ColumnPage busy={!data && !error}>
-      <BackLink to="/settings/prompts">Prompts</BackLink>
+      <BackLink to="/settings/prompts">{t("Prompts")}</BackLink>
       {stored && data ? (
         <PromptSetFields key={place} place={place} stored={stored} />
       ) : data ? (
         <EmptyState
           as="h1"
           sun="set"
-          title="There is no such set"
-          words="It may have been deleted. Pages that answer its prompts keep them."
+          title={t("There is no such set")}
+          words={t("It may have been deleted. Pages that answer its prompts keep them.")}
         >
           <ButtonLink to="/settings/prompts" variant="primary">
-            All prompts
+            {t("All prompts")}
           </ButtonLink>
         </EmptyState>
       ) : (
-        <QueryFailure as="h1" error={error} retry={refetch} title={notShown("this set")} />
+        <QueryFailure
+          as="h1"
+          error={error}
+          retry={refetch}
+          title={notShown(t("You’re offline, so this set can’t be shown"), t("This set can’t be shown now"))}
+        />
       )}
     </ColumnPage>
   );

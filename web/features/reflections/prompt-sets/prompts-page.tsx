@@ -6,9 +6,9 @@ import { useRef } from "react";
 import { promptsOf } from "#contract/templates/prompt-rules.ts";
 import { maxTemplates } from "#contract/templates/template-rules.ts";
 import type { Template } from "#contract/templates/templates.ts";
+import { t } from "#contract/translate.ts";
 import { templatesQuery, useDeleteTemplate } from "#web/features/templates/template-queries.ts";
 import { notShown } from "#web/lib/connection.ts";
-import { counted } from "#web/lib/counted.ts";
 import { useDocumentTitle } from "#web/lib/document-title.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -22,24 +22,31 @@ import { useSaveSet } from "./use-save-set.ts";
 
 /** The person's sets of prompts for the daily page. */
 export function PromptsPage() {
-  useDocumentTitle("Prompts");
+  useDocumentTitle(t("Prompts"));
   const { id: userId } = useUser();
   const { data, error, refetch } = useQuery(templatesQuery(userId));
   return (
     <ColumnPage busy={!data && !error}>
       <BackLink to="/settings/$section" params={{ section: "page" }}>
-        Writing
+        {t("Writing")}
       </BackLink>
-      <h1 className="page-title">Prompts</h1>
+      <h1 className="page-title">{t("Prompts")}</h1>
       <p className="page-lead">
-        Sets of your own for the daily page. The sets that are on take turns with the prompts that come with
-        Reflector, or replace them. Each prompt comes once before one comes again, and a change leaves today’s
-        prompt as it is while its set is on.
+        {t(
+          "Your own sets for the daily page. The sets that are on alternate with the prompts that come with Reflector, or replace them. Each prompt is shown once before any is repeated. A change does not affect today’s prompt while its set is on.",
+        )}
       </p>
       {data ? (
         <Sets userId={userId} templates={data} />
       ) : (
-        <QueryFailure error={error} retry={refetch} title={notShown("your prompts")} />
+        <QueryFailure
+          error={error}
+          retry={refetch}
+          title={notShown(
+            t("You’re offline, so your prompts can’t be shown"),
+            t("Your prompts can’t be shown now"),
+          )}
+        />
       )}
     </ColumnPage>
   );
@@ -57,14 +64,16 @@ function Sets({ userId, templates }: { userId: string; templates: readonly Templ
       variant={sets.length === 0 ? "primary" : "quiet"}
     >
       <Plus className="icon icon--small" />
-      New set
+      {t("New set")}
     </ButtonLink>
   );
   if (sets.length === 0)
     return (
       <EmptyState
-        title="No prompts of your own yet"
-        words="Questions of a course, a book or your own: write them here, paste a list, or read them from a file."
+        title={t("No prompts of your own yet")}
+        words={t(
+          "Questions of a course, a book or your own: write them here, paste a list, or read them from a file.",
+        )}
       >
         {begin}
       </EmptyState>
@@ -78,25 +87,23 @@ function Sets({ userId, templates }: { userId: string; templates: readonly Templ
   };
   return (
     <>
-      <ul className="templates" aria-label="Sets of prompts" ref={list} tabIndex={-1}>
+      <ul className="templates" aria-label={t("Sets of prompts")} ref={list} tabIndex={-1}>
         {sets.map((set) => (
           <li key={set.id} className="template-row prompt-set-row">
             <Link className="template-row__words" to="/settings/prompts/$id" params={{ id: set.id }}>
               <span className="template-row__name" dir="auto">
                 {set.name}
               </span>
-              <span className="template-row__start">
-                {counted(promptsOf(set.body).length, "prompt", "prompts")}
-                {set.prompts?.alone && ", in place of those that come with Reflector"}
-              </span>
+              <span className="template-row__start">{promptsInWords(set)}</span>
             </Link>
             <Switch
-              aria-label={`Use ${set.name}`}
+              // Translators: A switch. `set` is the name of a set of prompts.
+              aria-label={t("Use {set}", { set: set.name })}
               checked={set.prompts?.on ?? false}
               onChange={(on) => void turn(set, on)}
             />
             <IconButton
-              label={`Delete ${set.name}`}
+              label={t("Delete {name}", { name: set.name })}
               onClick={() => {
                 list.current?.focus();
                 void remove(set);
@@ -111,9 +118,23 @@ function Sets({ userId, templates }: { userId: string; templates: readonly Templ
         begin
       ) : (
         <p className="setting__help">
-          You have {maxTemplates} templates and sets of prompts. Delete one to make another.
+          {t(
+            "You have {count, plural, one {# template or set of prompts} other {# templates and sets of prompts}}. Delete one to make another.",
+            {
+              count: maxTemplates,
+            },
+          )}
         </p>
       )}
     </>
   );
+}
+
+function promptsInWords({ body, prompts }: Template): string {
+  const count = promptsOf(body).length;
+  return prompts?.alone
+    ? t("{count, plural, one {# prompt} other {# prompts}}, in place of those that come with Reflector", {
+        count,
+      })
+    : t("{count, plural, one {# prompt} other {# prompts}}", { count });
 }

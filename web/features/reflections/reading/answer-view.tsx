@@ -6,10 +6,12 @@ import { ReadingView } from "#web/editor/reading-view.tsx";
 import { answerLines, isLongText } from "#web/lib/answer-lines.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
-type AnswerViewProps = { step: Step; answer: Answer | undefined };
+/** `language`: of the choices of the step, where it is not that of the page. */
+type AnswerViewProps = { step: Step; answer: Answer | undefined; language?: string | null };
 
 /** An answer to be read, by the kind of its step. */
-export function AnswerView({ step, answer }: AnswerViewProps) {
+export function AnswerView({ step, answer, language }: AnswerViewProps) {
+  const lang = language ?? undefined;
   if (isLongText(step))
     return <LongText name={step.prompt} markdown={typeof answer === "string" ? answer : ""} />;
   const lines = answerLines(step, answer);
@@ -17,7 +19,7 @@ export function AnswerView({ step, answer }: AnswerViewProps) {
     return (
       <p className="answer__mood">
         <Sun height={answer} />
-        {lines[0]}
+        <bdi>{lines[0]}</bdi>
       </p>
     );
   if (step.kind === "list" || step.kind === "checklist" || (step.kind === "choice" && lines.length > 1))
@@ -25,7 +27,7 @@ export function AnswerView({ step, answer }: AnswerViewProps) {
       <ul className={step.kind === "checklist" ? "answer__checks" : "answer__list"}>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-          <li key={place} dir="auto">
+          <li key={place} dir="auto" lang={step.kind === "list" ? undefined : lang}>
             {step.kind === "checklist" && <Check className="icon icon--small" />}
             {line}
           </li>
@@ -33,7 +35,7 @@ export function AnswerView({ step, answer }: AnswerViewProps) {
       </ul>
     );
   return (
-    <p className="answer__line" dir="auto">
+    <p className="answer__line" dir="auto" lang={lang}>
       {lines[0]}
     </p>
   );

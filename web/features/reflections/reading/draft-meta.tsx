@@ -1,3 +1,4 @@
+import { formatList } from "#contract/formats.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { asLabel, moods } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
@@ -11,10 +12,10 @@ export function DraftMeta({ draft: { mood: value, feelings, tags } }: { draft: D
       {mood && (
         <span className="draft-meta__mood">
           <Sun height={mood.value} />
-          {mood.label}
+          <bdi>{mood.label}</bdi>
         </span>
       )}
-      {feelings.length > 0 && <span dir="auto">{feelings.map(asLabel).join(", ")}</span>}
+      {feelings.length > 0 && <span dir="auto">{formatList(feelings.map(asLabel))}</span>}
       {tags.map((tag) => (
         <span key={tag} className="tag" dir="auto">
           {tag}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { DraftSync } from "#web/drafts/draft-sync.ts";
 import { findDailyCopy } from "#web/drafts/offline/browser-copies.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -25,7 +26,7 @@ export default function OfflineDaily({ day, sync, children }: OfflineDailyProps)
       <CopyNote copy={copy} retry={() => void sync.revalidate()} />
       <p className="sheet__go-on">
         <Button variant="primary" onClick={() => sync.writeAnyway(copy)}>
-          Continue writing
+          {t("Continue writing")}
         </Button>
       </p>
       <CopyWords copy={copy} />

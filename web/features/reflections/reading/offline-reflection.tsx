@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { findCopy } from "#web/drafts/offline/browser-copies.ts";
 import { ReadingView } from "#web/editor/reading-view.tsx";
 import { connection } from "#web/lib/connection.ts";
@@ -37,14 +38,16 @@ export default function OfflineReflection({ id, retry, children }: OfflineReflec
   );
 }
 
-const nameOf = ({ day }: Reflection) => `Reflection of ${formatDay(day, "full")}`;
+const nameOf = ({ day }: Reflection) => t("Reflection of {day}", { day: formatDay(day, "full") });
 
 export const CopyNote = ({ copy, retry }: { copy: Reflection; retry: () => void }) => (
   <p className="sheet__note" role="status">
     <CloudOff className="icon icon--small" />
     <span>
-      You’re offline. This is the copy on this device, last changed {formatMoment(copy.updated_at)}.{" "}
-      <TextButton onClick={retry}>Try again</TextButton>
+      {t("You’re offline. This is the copy on this device, last changed {moment}.", {
+        moment: formatMoment(copy.updated_at),
+      })}{" "}
+      <TextButton onClick={retry}>{t("Try again")}</TextButton>
     </span>
   </p>
 );

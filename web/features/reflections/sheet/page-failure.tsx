@@ -1,8 +1,11 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
+import { sentenceSpace } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { isOutOfReach } from "#web/lib/api-failure.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { BackInRow, ButtonLink } from "#web/ui/link.tsx";
 import { QueryFailure } from "#web/ui/query-failure.tsx";
@@ -52,36 +55,39 @@ export function BackToList() {
   };
   return (
     <BackInRow to="/reflections" onClick={goBack}>
-      Reflections
+      {t("Reflections")}
     </BackInRow>
   );
 }
 
-const allReflections = <ButtonLink to="/reflections">All reflections</ButtonLink>;
+const allReflections = () => <ButtonLink to="/reflections">{t("All reflections")}</ButtonLink>;
 
 export const ReflectionFailure = ({ id, ...failure }: ReflectionFailureProps) => (
   <QueryFailure
     {...failure}
     as="h1"
-    title={notShown("this page")}
+    title={notShown(t("You’re offline, so this page can’t be shown"), t("This page can’t be shown now"))}
     gone={{
-      title: "There is no such reflection",
-      words: "Its address may be mistyped, or it belongs to another account.",
-      next: allReflections,
+      title: t("There is no such reflection"),
+      words: t("Its address may be mistyped, or it belongs to another account."),
+      next: allReflections(),
     }}
     damaged={{
-      title: "This reflection can’t be opened",
+      title: t("This reflection can’t be opened"),
       words: (
         <>
-          What is stored is damaged, so it is not shown. Every other reflection still opens, and a backup may
-          hold this one. Its id is <code className="id">{id}</code>
+          {t(
+            "What is stored is damaged, so it is not shown. Every other reflection still opens, and a backup may hold this one.",
+          )}
+          {sentenceSpace()}
+          {rich("Its id is <code>{id}</code>", { id, code: (words) => <code className="id">{words}</code> })}
         </>
       ),
-      next: allReflections,
+      next: allReflections(),
     }}
   >
     <ButtonLink variant="plain" to="/reflections">
-      All reflections
+      {t("All reflections")}
     </ButtonLink>
   </QueryFailure>
 );

@@ -1,5 +1,7 @@
+import { joinSentences } from "#contract/formats.ts";
 import "../reflections.css";
 import { type ReactNode, useDeferredValue } from "react";
+import { t } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { signInAgain } from "#web/lib/sign-in-again.ts";
@@ -56,13 +58,17 @@ export function PageStates({ open, name, head, children }: PageStatesProps) {
 
 /** Nothing is shown while a page is on its way: it takes a moment, and an empty sheet is quieter than any word. */
 function Unopened({ open: { sync, view } }: { open: OpenPage }) {
-  const again = <Button onClick={() => void sync.revalidate()}>Try again</Button>;
+  const again = <Button onClick={() => void sync.revalidate()}>{t("Try again")}</Button>;
   if (view.phase === "damaged")
     return (
       <EmptyState
         sun="set"
-        title="This page can’t be opened"
-        words={`What is stored here is damaged, so it is not shown and nothing is written over it. ${view.syncError?.message ?? ""} Every other page still opens; a backup may hold this one.`}
+        title={t("This page can’t be opened")}
+        words={joinSentences([
+          t("What is stored here is damaged, so it is not shown and nothing is written over it."),
+          view.syncError?.message,
+          t("Every other page still opens; a backup may hold this one."),
+        ])}
       >
         {again}
       </EmptyState>
@@ -73,16 +79,21 @@ function Unopened({ open: { sync, view } }: { open: OpenPage }) {
   const nothing = (
     <EmptyState
       sun="set"
-      title={notShown("this page")}
-      words={`${isSignedOut ? "You were logged out." : "The server can’t be reached just now."} What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.`}
+      title={notShown(t("You’re offline, so this page can’t be shown"), t("This page can’t be shown now"))}
+      words={joinSentences([
+        isSignedOut ? t("You were logged out.") : t("The server can’t be reached just now."),
+        t(
+          "What you wrote before is safe on the server. If you write now, it is kept on this device, and nothing is overwritten when the server is back.",
+        ),
+      ])}
     >
       {isSignedOut && (
         <Button variant="primary" onClick={signInAgain.ask}>
-          Log in again
+          {t("Log in again")}
         </Button>
       )}
       <Button variant={isSignedOut ? "quiet" : "primary"} onClick={() => sync.writeAnyway()}>
-        Write anyway
+        {t("Write anyway")}
       </Button>
       {!isSignedOut && again}
     </EmptyState>

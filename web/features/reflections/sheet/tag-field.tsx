@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { maxTagLength } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { createSealedRecords } from "#web/lib/device/sealed-records.ts";
 import { deviceKeys } from "#web/lib/device-keys.ts";
@@ -82,12 +83,13 @@ export default function TagField({
       <input
         className="tag-field"
         role="combobox"
-        aria-label="New tag"
+        aria-label={t("New tag")}
         aria-expanded={offered.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
-        placeholder="tag"
+        // Translators: The placeholder of the field for a new tag.
+        placeholder={t("tag")}
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was just pressed
         autoFocus={takesFocus}
         dir="auto"
@@ -110,7 +112,7 @@ export default function TagField({
         className={classNames("tag-choices", offered.length === 0 && "tag-choices--none")}
         id={`${id}-list`}
         role="listbox"
-        aria-label="Your tags"
+        aria-label={t("Your tags")}
       >
         {offered.map((tag, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points at the chosen one

@@ -1,8 +1,10 @@
+import { formatList } from "#contract/formats.ts";
 import "../details/details.css";
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { maxTags } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { readStored } from "#web/lib/device/stored.ts";
 import { asLabel, moodLabel } from "#web/lib/feelings.ts";
 import { retryWhenOnline } from "#web/lib/lazy-with-retry.ts";
@@ -10,8 +12,14 @@ import { addTag, typedTagsName } from "../tags.ts";
 
 /** The mood and feelings, which print above the text. */
 export function MoodOnPaper({ mood, feelings }: Pick<Draft, "mood" | "feelings">) {
-  const words = [moodLabel(mood), feelings.map(asLabel).join(", ")].filter(Boolean).join(" · ");
-  return words !== "" && <p className="on-paper sheet__origin small">{words}</p>;
+  const words = [moodLabel(mood), formatList(feelings.map(asLabel))].filter(Boolean).join(" · ");
+  return (
+    words !== "" && (
+      <p className="on-paper sheet__origin small" dir="auto">
+        {words}
+      </p>
+    )
+  );
 }
 
 const loadTagField = () => retryWhenOnline(() => import("./tag-field.tsx"));
@@ -56,14 +64,14 @@ export function TagRow({ tags, onChange, typedFor }: TagRowProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: these tags are not a form's fieldset
-    <div ref={row} className="sheet__tags" role="group" aria-label="Tags">
+    <div ref={row} className="sheet__tags" role="group" aria-label={t("Tags")}>
       {tags.map((tag) => (
         <span key={tag} className="tag tag--mine" dir="auto">
           {tag}
           <button
             type="button"
             className="tag__remove"
-            aria-label={`Remove tag ${tag}`}
+            aria-label={t("Remove tag {tag}", { tag })}
             onClick={() => remove(tag)}
           >
             <X className="icon icon--small" />
@@ -73,7 +81,7 @@ export function TagRow({ tags, onChange, typedFor }: TagRowProps) {
       {hasRoom && !isShown && (
         <button type="button" className="tag tag--add" onClick={() => setOpened(true)}>
           <Plus className="icon icon--small" />
-          Tag
+          {t("Tag")}
         </button>
       )}
       {hasRoom && isShown && (

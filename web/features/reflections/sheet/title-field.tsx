@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { maxTitleLength } from "#contract/reflections/reflection-rules.ts";
 import { tooLong } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { useGrowth } from "#web/ui/use-growth.ts";
@@ -46,10 +47,10 @@ export function TitleField({ title, onChange, onEnter, onTooLong }: TitleFieldPr
       <textarea
         ref={field}
         className={classNames("sheet__title title-field", title.length > longTitle && "title-field--long")}
-        aria-label="Title"
+        aria-label={t("Title")}
         aria-invalid={beyond !== undefined}
         aria-describedby={id}
-        placeholder="Title (optional)"
+        placeholder={t("Title (optional)")}
         rows={1}
         dir="auto"
         autoComplete="off"
@@ -62,7 +63,7 @@ export function TitleField({ title, onChange, onEnter, onTooLong }: TitleFieldPr
       <div id={id} role="status">
         {beyond && (
           <p className="sheet__note">
-            {beyond} {onTooLong && "The rest moves into the text."}
+            {beyond} {onTooLong && t("The rest moves into the text.")}
           </p>
         )}
       </div>

@@ -2,8 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { joinSentences, sentenceSpace } from "#contract/formats.ts";
 import { removeReflection, restoreReflection } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { forgetOnDevice } from "#web/drafts/forget-on-device.ts";
 import { ReadingView } from "#web/editor/reading-view.tsx";
 import { markActivitiesStale } from "#web/features/activities/activity-keys.ts";
@@ -60,15 +62,16 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       <div className="trash-note" role="status">
         <Trash2 className="icon icon--small" />
         <span className="trash-note__words">
-          {deleted_at && <b>In the trash since {formatMoment(deleted_at)}.</b>} It stays there for 30 days and
-          is then deleted for good.
+          {deleted_at && <b>{t("In the trash since {moment}.", { moment: formatMoment(deleted_at) })}</b>}
+          {sentenceSpace()}
+          {t("It stays there for 30 days and is then deleted for good.")}
         </span>
         <span className="trash-note__actions">
           <Button disabled={isBusy} onClick={() => void restore()}>
-            Restore
+            {t("Restore")}
           </Button>
           <Button variant="plain" disabled={isBusy} onClick={() => setAsking(true)}>
-            Delete for good
+            {t("Delete for good")}
           </Button>
         </span>
       </div>
@@ -76,14 +79,16 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title="Delete it for good?"
-        action="Delete for good"
-        refusal="Keep it in the trash"
+        title={t("Delete it for good?")}
+        action={t("Delete for good")}
+        refusal={t("Keep it in the trash")}
         onConfirm={() => void remove()}
         busy={isBusy}
         failure={problem}
       >
-        Its words, its earlier versions and its attachments are deleted. Only a backup could bring them back.
+        {t(
+          "Its words, its earlier versions and its attachments are deleted. Only a backup could bring them back.",
+        )}
       </Confirm>
       <ReflectionDate day={day} />
       {title && (
@@ -94,7 +99,7 @@ export default function TrashedSheet({ open: { sync }, reflection, head }: Trash
       {answers ? (
         <AnswersReading set={answers} />
       ) : (
-        <ReadingView markdown={body} ariaLabel="Words in the trash" />
+        <ReadingView markdown={body} ariaLabel={t("Words in the trash")} />
       )}
       <DraftMeta draft={reflection} />
     </Pane>
@@ -111,7 +116,7 @@ function useAttempt() {
       await task();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      setProblem(`${error.message} Nothing was changed.`);
+      setProblem(joinSentences([error.message, t("Nothing was changed.")]));
     } finally {
       setBusy(false);
     }

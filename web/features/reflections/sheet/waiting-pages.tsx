@@ -1,4 +1,5 @@
 import type { User } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import type { WaitingPage } from "#web/drafts/draft-desk.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { pageName } from "#web/lib/page.ts";
@@ -20,8 +21,10 @@ export function WaitingPages({ user }: { user: User }) {
       ))}
       {unopened > 0 && (
         <p className="sheet__note" role="status">
-          {unopened === 1 ? "A page that this device keeps" : `${unopened} pages that this device keeps`}{" "}
-          can’t be opened: stored under another key, or damaged. Nothing of it is deleted.
+          {t(
+            "{count, plural, one {# page on this device can’t be opened: it is damaged, or was stored with another key. Nothing is deleted.} other {# pages on this device can’t be opened: they are damaged, or were stored with another key. Nothing is deleted.}}",
+            { count: unopened },
+          )}
         </p>
       )}
     </>
@@ -30,23 +33,25 @@ export function WaitingPages({ user }: { user: User }) {
 
 function inWords({ page, reason }: WaitingPage): string {
   const day = formatDay(page.day, "dayAndMonth");
-  const name = page.kind === "daily" ? day : `A reflection of ${day}`;
-  if (reason === "conflict") return `${name} was written in two places. Both texts are kept.`;
-  return page.kind === "daily"
-    ? `The words of ${day} could not be saved yet. They are kept on this device.`
-    : `${name} could not be saved yet. Its words are kept on this device.`;
+  if (page.kind === "daily")
+    return reason === "conflict"
+      ? t("{day} was written in two places. Both texts are kept.", { day })
+      : t("The words of {day} could not be saved yet. They are kept on this device.", { day });
+  return reason === "conflict"
+    ? t("A reflection of {day} was written in two places. Both texts are kept.", { day })
+    : t("A reflection of {day} could not be saved yet. Its words are kept on this device.", { day });
 }
 
 function WayThere({ page, reflectionId }: WaitingPage) {
   if (reflectionId)
     return (
       <TextLink to="/reflections/$id" params={{ id: reflectionId }}>
-        Look at them
+        {t("Look at them")}
       </TextLink>
     );
   return (
     <TextLink to="/dashboard" search={{ day: page.day }}>
-      Look at them
+      {t("Look at them")}
     </TextLink>
   );
 }

@@ -5,6 +5,7 @@ import type { Preferences } from "#contract/accounts/accounts.ts";
 import { type Day, weekOf } from "#contract/day-rules.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import { t, tc } from "#contract/translate.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { moodLabel, moods } from "#web/lib/feelings.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
@@ -54,7 +55,9 @@ export function DaySidebar({
         {!isDaily && dayMood && (
           <p className="sidebar__given small">
             <Sun height={dayMood.value} />
-            {isToday ? "Today" : "The day"}: {dayMood.label}
+            {isToday
+              ? t("Today: {mood}", { mood: dayMood.label })
+              : t("The day: {mood}", { mood: dayMood.label })}
           </p>
         )}
         <MoodPicker mood={draft.mood} onChange={(mood) => onChange({ mood })} />
@@ -68,13 +71,13 @@ export function DaySidebar({
       {context && context.memories.length > 0 && (
         <section className="sidebar__part">
           <div className="sidebar__head">
-            <h2 className="sidebar__name">On this day</h2>
+            <h2 className="sidebar__name">{t("On this day")}</h2>
           </div>
           <MemoryLinks memories={context.memories} isToday={isToday} />
         </section>
       )}
       <Week
-        name={isToday ? "This week" : "The week around it"}
+        name={isToday ? t("This week") : t("The week around it")}
         days={weekOf(day, preferences.first_day_of_week)}
         current={day}
         today={useToday(preferences)}
@@ -95,8 +98,8 @@ const moodOfDay = (nearby: readonly WrittenDay[], day: Day) => {
 
 /** The day's mood is asked for once. Other reflections of that day have their own. */
 export function moodQuestion({ isToday, isDaily, dayMood }: Asked): string {
-  if (!isDaily && dayMood) return "How was this?";
-  return isToday ? "How is today?" : "How was this day?";
+  if (!isDaily && dayMood) return t("How was this?");
+  return isToday ? t("How is today?") : t("How was this day?");
 }
 type Asked = { isToday: boolean; isDaily: boolean; dayMood: unknown };
 
@@ -139,7 +142,11 @@ function Week({ name, days, current, today, written, streak, isAfterLater, isOut
     <section className="sidebar__part">
       <div className="sidebar__head">
         <h2 className="sidebar__name">{name}</h2>
-        {streak >= 2 && <span className="small quiet">{streak} days in a row</span>}
+        {streak >= 2 && (
+          <span className="small quiet">
+            {t("{streak, plural, one {# day in a row} other {# days in a row}}", { streak })}
+          </span>
+        )}
       </div>
       <div className="week">
         {days.map((day) => (
@@ -147,10 +154,10 @@ function Week({ name, days, current, today, written, streak, isAfterLater, isOut
         ))}
       </div>
       {streak >= 2 && isAfterLater && (
-        <p className="week__note small quiet">Days written later or imported don’t count.</p>
+        <p className="week__note small quiet">{t("Days written later or imported don’t count.")}</p>
       )}
       {isOutOfReach && (
-        <p className="week__note small quiet">We’ll show the other days when you’re back online.</p>
+        <p className="week__note small quiet">{t("We’ll show the other days when you’re back online.")}</p>
       )}
     </section>
   );
@@ -167,7 +174,8 @@ type WeekDayProps = {
 /** Opens the day's page, or its reflections if it has any. A day to come opens nothing. */
 function WeekDay({ day, mood, isCurrent, today }: WeekDayProps) {
   const weekday = formatDay(day, "longWeekday");
-  const name = `${weekday}: ${mood === undefined ? "no words" : moodLabel(mood) || "written"}`;
+  const words = mood === undefined ? t("no words") : moodLabel(mood) || tc("day", "written");
+  const name = t("{day}: {words}", { day: weekday, words });
   const picture = (
     <>
       <DayGlyph mood={mood} />

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { FeelingChip, type FeelingsProps } from "./feeling-chip.tsx";
 
@@ -12,7 +13,7 @@ export function FeelingChips(props: FeelingsProps) {
   const isFirst = feelings.length === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset
-    <div className="chips sidebar__chips" role="group" aria-label="Feelings">
+    <div className="chips sidebar__chips" role="group" aria-label={t("Feelings")}>
       {feelings.map((feeling) => (
         <FeelingChip key={feeling} feeling={feeling} feelings={feelings} onChange={onChange} />
       ))}
@@ -38,9 +39,9 @@ export function FeelingChips(props: FeelingsProps) {
 
 function AddButton({ isFirst, ...props }: ComponentProps<"button"> & { isFirst: boolean }) {
   return (
-    <button type="button" {...props} className="chip chip--add" aria-label="Add a feeling">
+    <button type="button" {...props} className="chip chip--add" aria-label={t("Add a feeling")}>
       <Plus className="icon icon--small" />
-      {isFirst && "Feeling"}
+      {isFirst && t("Feeling")}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactElement, useId, useState } from "react";
 import { maxFeelingLength, maxFeelings } from "#contract/reflections/reflection-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { feelingsLike, groupsNear, moodLabel, ownFeelings, toggleFeeling } from "#web/lib/feelings.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { TooLong } from "#web/ui/limited-field.tsx";
@@ -14,7 +15,7 @@ export default function FeelingsPopover({ trigger, ...props }: FeelingsProps & {
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner className="popover-layer" align="start" sideOffset={8} collisionPadding={12}>
-          <Popover.Popup className="feelings glass-popover popover-in" aria-label="Feelings">
+          <Popover.Popup className="feelings glass-popover popover-in" aria-label={t("Feelings")}>
             <FeelingChoices {...props} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -57,9 +58,13 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
     <>
       <input
         className="input"
-        aria-label="Find a feeling, or add one"
+        aria-label={t("Find a feeling, or add one")}
         placeholder={
-          isFull ? `${maxFeelings} feelings is all there is room for` : "Find a feeling, or add one"
+          isFull
+            ? t("{count, plural, one {At most # feeling} other {At most # feelings}}", {
+                count: maxFeelings,
+              })
+            : t("Find a feeling, or add one")
         }
         value={typed}
         aria-describedby={id}
@@ -73,7 +78,10 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
       />
       <TooLong id={id} text={typed.trim()} limit={maxFeelingLength} />
       <p className="visually-hidden" role="status">
-        {found.length > 0 ? `Enter adds ${found[0]}` : added && `Added: ${added}`}
+        {found.length > 0
+          ? // Translators: Enter is the key.
+            t("Enter adds {feeling}", { feeling: found[0] ?? "" })
+          : added && t("Added: {feeling}", { feeling: added })}
       </p>
       {found.length > 0 ? (
         // A press leaves the focus, and so the typed text, in the field.
@@ -87,13 +95,15 @@ function FeelingChoices({ mood, feelings, onChange }: FeelingsProps) {
         <>
           {groupsNear(mood).map((group) => (
             <section key={group.mood} className="feelings__group">
-              <h3 className="small quiet">{moodLabel(group.mood)}</h3>
+              <h3 className="small quiet">
+                <bdi>{moodLabel(group.mood)}</bdi>
+              </h3>
               {chips(group.feelings)}
             </section>
           ))}
           {own.length > 0 && (
             <section className="feelings__group">
-              <h3 className="small quiet">Your own</h3>
+              <h3 className="small quiet">{tc("feelings", "Your own")}</h3>
               {chips(own)}
             </section>
           )}

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Memory } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
@@ -18,13 +19,43 @@ export const MemoryLinks = ({ memories, isToday = true }: MemoryLinksProps) =>
         {whenInWords(ago, isToday)}
       </span>
       <span className="memory__words" dir="auto">
-        {excerpt || "A page without words"}
+        {excerpt || t("A page without words")}
       </span>
     </Link>
   ));
 
-const counted = ["", "A", "Two", "Three", "Four", "Five", "Six"];
-
 /** "A year ago" next to a past day would be read as counted from today. */
-export const whenInWords = ({ unit, count }: Memory["ago"], isToday: boolean) =>
-  `${counted[count] ?? count} ${unit}${count === 1 ? "" : "s"} ${isToday ? "ago" : "before"}`;
+export function whenInWords({ unit, count }: Memory["ago"], isToday: boolean): string {
+  switch (unit) {
+    case "week":
+      return isToday
+        ? t(
+            "{count, plural, =1 {A week} =2 {Two weeks} =3 {Three weeks} =4 {Four weeks} =5 {Five weeks} =6 {Six weeks} other {# weeks}} ago",
+            { count },
+          )
+        : t(
+            "{count, plural, =1 {A week} =2 {Two weeks} =3 {Three weeks} =4 {Four weeks} =5 {Five weeks} =6 {Six weeks} other {# weeks}} before",
+            { count },
+          );
+    case "month":
+      return isToday
+        ? t(
+            "{count, plural, =1 {A month} =2 {Two months} =3 {Three months} =4 {Four months} =5 {Five months} =6 {Six months} other {# months}} ago",
+            { count },
+          )
+        : t(
+            "{count, plural, =1 {A month} =2 {Two months} =3 {Three months} =4 {Four months} =5 {Five months} =6 {Six months} other {# months}} before",
+            { count },
+          );
+    case "year":
+      return isToday
+        ? t(
+            "{count, plural, =1 {A year} =2 {Two years} =3 {Three years} =4 {Four years} =5 {Five years} =6 {Six years} other {# years}} ago",
+            { count },
+          )
+        : t(
+            "{count, plural, =1 {A year} =2 {Two years} =3 {Three years} =4 {Four years} =5 {Five years} =6 {Six years} other {# years}} before",
+            { count },
+          );
+  }
+}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { moods } from "#web/lib/feelings.ts";
 import { Sun } from "#web/ui/sun.tsx";
 
@@ -38,7 +39,7 @@ export function MoodPicker({ mood, onChange, labelledBy, describedBy, autoFocus 
       ref={group}
       className="mood-picker"
       role="radiogroup"
-      aria-label={labelledBy === undefined ? "Mood" : undefined}
+      aria-label={labelledBy === undefined ? t("Mood") : undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onKeyDown={move}
@@ -56,7 +57,7 @@ export function MoodPicker({ mood, onChange, labelledBy, describedBy, autoFocus 
           onClick={() => onChange(mood === value ? null : value)}
         >
           <Sun height={value} />
-          {label}
+          <bdi>{label}</bdi>
         </button>
       ))}
     </div>

@@ -7,6 +7,7 @@ import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getRelated, Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, deviceTimeZone, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
@@ -34,24 +35,25 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
   return (
     <>
       <section className="sidebar__part">
-        <h2 className="visually-hidden">About this reflection</h2>
+        <h2 className="visually-hidden">{t("About this reflection")}</h2>
         <dl className="facts tabular">
           <div>
-            <dt>Written</dt>
+            {/* Translators: When it was written. */}
+            <dt>{t("Written")}</dt>
             <dd>{writtenWords(reflection)}</dd>
           </div>
           {scene && (
             <div>
-              <dt>Scene</dt>
+              <dt>{t("Scene")}</dt>
               <dd>{scene}</dd>
             </div>
           )}
           {related && (
             <div>
-              <dt>Versions</dt>
+              <dt>{t("Versions")}</dt>
               <dd>
                 {related.version_count === 0 ? (
-                  "None yet"
+                  t("None yet")
                 ) : (
                   <TextLink to="/reflections/$id/edit" params={{ id }} hash="versions">
                     {related.version_count}
@@ -62,7 +64,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
           )}
           {attachmentCount > 0 && (
             <div>
-              <dt>Attachments</dt>
+              <dt>{t("Attachments")}</dt>
               <dd>
                 <TextLink to="/reflections/$id/edit" params={{ id }} hash="attachments">
                   {attachmentCount}
@@ -72,8 +74,8 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
           )}
           {hasAi && (
             <div>
-              <dt>AI may read</dt>
-              <dd>{reflection.excluded_from_ai ? "No" : "Yes"}</dd>
+              <dt>{t("AI may read")}</dt>
+              <dd>{reflection.excluded_from_ai ? t("No") : t("Yes")}</dd>
             </div>
           )}
         </dl>
@@ -81,7 +83,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
       {related && related.mentioned_in.length > 0 && (
         <section className="sidebar__part">
           <div className="sidebar__head">
-            <h2 className="sidebar__name">Mentioned in</h2>
+            <h2 className="sidebar__name">{t("Mentioned in")}</h2>
           </div>
           <ul className="mentions">
             {related.mentioned_in.map(({ id: mentioning, day, title }) => (
@@ -91,7 +93,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
                     {shortDate(day)}
                   </time>
                   <span className="mentions__title" dir="auto">
-                    {title || "Without a title"}
+                    {title || t("Without a title")}
                   </span>
                 </Link>
               </li>
@@ -109,7 +111,8 @@ function writtenWords(reflection: Reflection): string {
   const { written_at, time_zone } = reflection;
   const end = sittingEnd(reflection);
   const begun = formatTime(written_at, time_zone);
-  const words = end ? `${begun} to ${formatTime(end, time_zone)}` : begun;
+  // Translators: Two times, or two dates.
+  const words = end ? t("{from} to {to}", { from: begun, to: formatTime(end, time_zone) }) : begun;
   return time_zone === deviceTimeZone() ? words : `${words} (${timeZoneName(time_zone)})`;
 }
 
@@ -121,14 +124,16 @@ function Neighbours({ earlier, later }: NeighboursProps) {
   useNeighbourKeys(earlier?.id, later?.id);
   if (!earlier && !later) return null;
   return (
-    <nav className="sidebar__part neighbours" aria-label="Neighbours">
+    <nav className="sidebar__part neighbours" aria-label={t("Neighbours")}>
       {earlier && (
-        <NamedLink named={earlier} keys="Alt+ArrowDown" name="Earlier">
+        // Translators: A date follows, of the reflection before this one.
+        <NamedLink named={earlier} keys="Alt+ArrowDown" name={t("Earlier:")}>
           <ArrowLeft className="icon icon--small" />
         </NamedLink>
       )}
       {later && (
-        <NamedLink named={later} keys="Alt+ArrowUp" name="Later">
+        // Translators: A date follows, of the reflection after this one.
+        <NamedLink named={later} keys="Alt+ArrowUp" name={t("Later:")}>
           <ArrowRight className="icon icon--small" />
         </NamedLink>
       )}
@@ -144,13 +149,13 @@ function NamedLink({ named: { id, day, title }, keys, name, children }: NamedLin
       {children}
       <span>
         <span className="quiet">
-          <span className="visually-hidden">{name}: </span>
+          <span className="visually-hidden">{name} </span>
           <time dateTime={day} lang={dateLanguage()}>
             {shortDate(day)}
           </time>
         </span>
         <span className="neighbours__title" dir="auto">
-          {title || "Without a title"}
+          {title || t("Without a title")}
         </span>
       </span>
     </Link>

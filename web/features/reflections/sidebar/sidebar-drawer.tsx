@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { DaySidebar, type DaySidebarProps } from "./day-sidebar.tsx";
@@ -14,7 +15,7 @@ export default function SidebarDrawer({ open, onOpenChange, label, sidebar }: Si
     <Drawer open={open} onOpenChange={onOpenChange} label={label} from="bottom">
       <DaySidebar {...sidebar} />
       <Button wide onClick={() => onOpenChange(false)}>
-        Done
+        {t("Done")}
       </Button>
     </Drawer>
   );

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { formatList } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { asLabel, moods } from "#web/lib/feelings.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { Sun } from "#web/ui/sun.tsx";
@@ -19,9 +21,9 @@ export function TodayStrip(props: DaySidebarProps) {
   const mood = moods.find(({ value }) => value === draft.mood);
   const dayMood = context?.nearby.find((other) => other.day === day)?.mood;
   const question = moodQuestion({ isToday, isDaily, dayMood });
-  const feelings = draft.feelings
-    .map((feeling, index) => (index || mood ? feeling : asLabel(feeling)))
-    .join(", ");
+  const feelings = formatList(
+    draft.feelings.map((feeling, index) => (index || mood ? feeling : asLabel(feeling))),
+  );
   const streak = isToday && preferences.streak_shown ? (context?.streak ?? 0) : 0;
   return (
     <>
@@ -40,7 +42,11 @@ export function TodayStrip(props: DaySidebarProps) {
           {feelings}
           {!mood && !feelings && question}
         </span>
-        {streak >= 2 && <span className="trail">{streak} days in a row</span>}
+        {streak >= 2 && (
+          <span className="trail">
+            {t("{streak, plural, one {# day in a row} other {# days in a row}}", { streak })}
+          </span>
+        )}
       </button>
       {wanted && <SidebarDrawer open={isOpen} onOpenChange={setOpen} label={question} sidebar={props} />}
     </>

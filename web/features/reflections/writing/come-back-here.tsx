@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { maxQuotedLength } from "#contract/revisits/revisit-rules.ts";
+import { t } from "#contract/translate.ts";
 import type { DraftSync } from "#web/drafts/draft-sync.ts";
 import ComeBackDialog, { type ComeBackTo } from "#web/features/revisits/come-back-dialog.tsx";
 import { connection } from "#web/lib/connection.ts";
@@ -28,9 +29,11 @@ export default function ComeBackHere({ words: chosen, sync, onClose }: ComeBackH
 }
 
 function problemOf(words: string): string | null {
-  if (words === "") return "Write down first what should come back. Then type / after it.";
+  if (words === "") return t("Write down first what should come back. Then type / after it.");
   return words.length > maxQuotedLength
-    ? `Select at most ${maxQuotedLength.toLocaleString("en")} characters to come back to.`
+    ? t("Select at most {most, plural, one {# character} other {# characters}} to come back to.", {
+        most: maxQuotedLength,
+      })
     : null;
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "#contract/translate.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { ReflectionDate } from "../reading/reflection-date.tsx";
@@ -33,7 +34,7 @@ export function CreatePage({ id, templateId }: CreatePageProps) {
   const head = <BackToList />;
   if (isLoading)
     return (
-      <PageStates open={null} name="New reflection" head={head}>
+      <PageStates open={null} name={t("New reflection")} head={head}>
         {() => null}
       </PageStates>
     );
@@ -42,7 +43,7 @@ export function CreatePage({ id, templateId }: CreatePageProps) {
       user={user}
       page={{ kind: "one", id, day }}
       isToday={day === today}
-      name="New reflection"
+      name={t("New reflection")}
       head={head}
       outline={outline}
       notes={() => <ReflectionDate day={day} />}

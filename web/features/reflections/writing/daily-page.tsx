@@ -3,6 +3,7 @@ import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { addDays, type Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { useToday } from "#web/lib/use-today.ts";
@@ -11,7 +12,11 @@ import { TextButton } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextLink } from "#web/ui/link.tsx";
 import { WaitingPages } from "../sheet/waiting-pages.tsx";
+import { loadPrompts } from "./use-prompt-of.ts";
 import { WritingPage } from "./writing-page.tsx";
+
+// Fetched beside the words of the page, so that the prompt does not come after them.
+void loadPrompts();
 
 type DailyPageProps = {
   asked: Day | undefined;
@@ -34,7 +39,7 @@ export function DailyPage({ asked, brought, beside, offer }: DailyPageProps) {
       user={user}
       page={{ kind: "daily", day }}
       isToday={day === today}
-      name="Daily Reflection"
+      name={t("Daily Reflection")}
       head={<DayHead day={day} today={today} />}
       notes={() => (
         <>
@@ -46,12 +51,13 @@ export function DailyPage({ asked, brought, beside, offer }: DailyPageProps) {
               <p className="sheet__note">
                 {asked ? (
                   <span>
-                    {day < today ? "This is an earlier day." : "This day is yet to come."}{" "}
-                    <TextLink to="/dashboard">Go to today’s page</TextLink>
+                    {day < today ? t("This is an earlier day.") : t("This day is yet to come.")}{" "}
+                    <TextLink to="/dashboard">{t("Go to today’s page")}</TextLink>
                   </span>
                 ) : (
                   <span>
-                    It is a new day. <TextButton onClick={() => setDay(today)}>Start today’s page</TextButton>
+                    {t("It is a new day.")}{" "}
+                    <TextButton onClick={() => setDay(today)}>{t("Start today’s page")}</TextButton>
                   </span>
                 )}
               </p>
@@ -103,14 +109,14 @@ function DayHead({ day, today }: DayHeadProps) {
       ref={head}
       className="day-head"
       role="group"
-      aria-label="Day"
+      aria-label={t("Day")}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget) focused = null;
       }}
     >
       <IconButton
         tight
-        label="The day before"
+        label={t("The day before")}
         data-step="before"
         onFocus={() => {
           focused = "before";
@@ -141,7 +147,7 @@ function DayHead({ day, today }: DayHeadProps) {
       )}
       <IconButton
         tight
-        label="The day after"
+        label={t("The day after")}
         data-step="after"
         onFocus={() => {
           focused = "after";

@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Popover } from "@base-ui/react/popover";
 import { type ReactElement, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { monthOf, yearOf } from "../calendar/calendar-days.ts";
@@ -23,7 +24,7 @@ export default function DayPopover({ day, today, trigger, onOpen }: DayPopoverPr
             <Popover.Popup
               ref={popup}
               className="day-popover glass-popover popover-in"
-              aria-label="Go to a day"
+              aria-label={t("Go to a day")}
               initialFocus={() => popup.current?.querySelector<HTMLElement>(".day[tabindex='0']") ?? true}
             >
               <Days
@@ -60,12 +61,12 @@ function Days({ day, today, onOpen }: Omit<DayPopoverProps, "trigger">) {
       />
       {isOutOfReach && (
         <p className="small quiet calendar__note" role="status">
-          We’ll show the days you wrote on when you’re back online.
+          {t("We’ll show the days you wrote on when you’re back online.")}
         </p>
       )}
       {day !== today && (
         <Button variant="plain" wide onClick={() => onOpen(today)}>
-          Today
+          {t("Today")}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { t } from "#contract/translate.ts";
 import { activityQuery, runsQuery } from "#web/features/activities/activity-queries.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -28,7 +29,7 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
     () => (activity ? outlineOf(beginAnswers(activity, nextSitting(run)).steps) : ""),
     [activity, run],
   );
-  const name = activity?.title ?? "Activity";
+  const name = activity?.title ?? t("Activity");
   const head = (
     <Link className="sheet__back start__back" to="/activities/$id" params={{ id: activityId }}>
       <ArrowLeft className="icon icon--small" />
@@ -51,7 +52,8 @@ export function FreePage({ activityId, runId, reflectionId }: FreePageProps) {
       user={user}
       page={{ kind: "one", id: reflectionId, day, activity: { id: activityId, run: runId } }}
       isToday={day === today}
-      name={`${name}, written freely`}
+      // Translators: The name of an activity that is answered in one text.
+      name={t("{activity}, written freely", { activity: name })}
       head={head}
       outline={outline}
       notes={(open) => (

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactElement, useState } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import { focusMode, useFocusMode } from "#web/editor/focus-mode.ts";
 import { lazyWithRetry } from "#web/lib/lazy-with-retry.ts";
 import { useSavePreference } from "#web/lib/preferences.ts";
@@ -46,14 +47,14 @@ export default function MoreMenu({
       <Menu trigger={trigger} defaultOpen>
         <WordCount body={body} />
         <MenuRule />
-        <MenuItem onClick={onFind}>Find in this page</MenuItem>
+        <MenuItem onClick={onFind}>{t("Find in this page")}</MenuItem>
         <MenuItem
           onClick={() => {
             focusMode.set(!inFocusMode);
             onFocusMode();
           }}
         >
-          {inFocusMode ? "Leave focus mode" : "Focus mode"}
+          {inFocusMode ? t("Leave focus mode") : t("Focus mode")}
         </MenuItem>
         {body.trim() !== "" && (
           <MenuItem
@@ -61,17 +62,19 @@ export default function MoreMenu({
             onFocus={loadSaveAsTemplate}
             onClick={() => setTemplate("open")}
           >
-            Save as template
+            {t("Save as template")}
           </MenuItem>
         )}
         <MenuRule />
         {open.view.stored && <ReflectionItems open={open} stored={open.view.stored} />}
         {isToday && prompts_shown && !prompt.text && (
-          <MenuItem onClick={prompt.wanted}>A prompt for today</MenuItem>
+          <MenuItem onClick={prompt.wanted}>{t("A prompt for today")}</MenuItem>
         )}
-        {isToday && prompts_shown && <MenuLink render={<Link to="/settings/prompts">Choose prompts</Link>} />}
+        {isToday && prompts_shown && (
+          <MenuLink render={<Link to="/settings/prompts">{t("Choose prompts")}</Link>} />
+        )}
         <MenuItem onClick={() => showPrompts(!prompts_shown)}>
-          {prompts_shown ? "Hide prompts" : "Show prompts"}
+          {prompts_shown ? t("Hide prompts") : t("Show prompts")}
         </MenuItem>
       </Menu>
       {template !== "never" && (
@@ -93,7 +96,7 @@ function WordCount({ body }: { body: string }) {
   return (
     <p className="menu__note quiet small tabular">
       {inWords(words)}
-      {words > 0 && ` · ${readingMinutes(words)} min to read`}
+      {words > 0 && ` · ${t("{minutes, plural, other {# min to read}}", { minutes: readingMinutes(words) })}`}
     </p>
   );
 }

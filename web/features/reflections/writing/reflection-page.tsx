@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { t } from "#contract/translate.ts";
 import { loadEditor } from "#web/editor/writing-editor.tsx";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { useSceneOf } from "#web/lib/current-scene.ts";
@@ -36,7 +37,7 @@ export function ReflectionPage({ id, cited }: { id: string; cited?: string | und
         user={user}
         page={page}
         isToday={page.day === today}
-        name={`Reflection of ${formatDay(page.day, "full")}`}
+        name={t("Reflection of {day}", { day: formatDay(page.day, "full") })}
         head={<BackToList />}
         headTools={(open) => <HeadTools open={open} />}
         aside={(open) => <ReflectionAside open={open} />}

@@ -6,8 +6,9 @@ import { promptFor } from "./prompts/prompts.ts";
 import { type DayPrompt, usePrompt } from "./use-prompt.ts";
 
 const day = "2026-11-22";
-const first = promptFor("hanna", day);
-const second = promptFor("hanna", day, 1);
+const promptOf = (step: number) => promptFor("hanna", day, step);
+const first = promptOf(0);
+const second = promptOf(1);
 
 beforeEach(() => {
   localStorage.clear();
@@ -30,7 +31,7 @@ function Probe({
   onChange,
 }: ProbeProps) {
   const user = { id: "hanna", preferences: { prompts_shown } };
-  onPrompt(usePrompt(user, day, isToday, { ...emptyDraft, ...draft }, onChange));
+  onPrompt(usePrompt(user, day, isToday, { ...emptyDraft, ...draft }, onChange, promptOf));
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { readStored, store } from "#web/lib/device/stored.ts";
-import { type PromptSet, promptFor } from "./prompts/prompts.ts";
+import type { PromptOf } from "./use-prompt-of.ts";
 
 /** `taken`: the person writes from it. */
 type Choice = { step: number; is: "shown" | "taken" | "hidden" };
@@ -35,8 +35,7 @@ export function usePrompt(
   isToday: boolean,
   draft: Draft,
   onChange: (change: Partial<Draft>) => void,
-  /** The sets that are on; `null` until they are known. */
-  sets: readonly PromptSet[] | null = [],
+  promptOf: PromptOf | null,
 ): DayPrompt {
   const owner = `${user.id} ${day}`;
   const [choice, setChoice] = useState(() => readChoice(owner));
@@ -47,7 +46,7 @@ export function usePrompt(
   };
   const isOn = user.preferences.prompts_shown;
   const isOffered = isToday && isOn && choice.is !== "hidden";
-  const suggestion = isOffered && sets ? promptFor(user.id, day, choice.step, sets) : "";
+  const suggestion = isOffered && promptOf ? promptOf(choice.step) : "";
   const isSuggested = !draft.prompt && choice.is === "shown" && suggestion !== "";
   return {
     text: isOn || !isToday ? draft.prompt || suggestion || null : null,
@@ -60,7 +59,7 @@ export function usePrompt(
     another: () => {
       const step = choice.step + 1;
       choose({ ...choice, step });
-      if (draft.prompt) onChange({ prompt: promptFor(user.id, day, step, sets ?? []) });
+      if (draft.prompt && promptOf) onChange({ prompt: promptOf(step) });
     },
     wanted: () => choose({ ...choice, is: "shown" }),
     none: () => {

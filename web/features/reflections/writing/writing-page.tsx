@@ -17,11 +17,12 @@ import type { User } from "#contract/accounts/accounts.ts";
 import { isBlank } from "#contract/reflections/reflection-rules.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 import { CareBelow, CareBeside, CareNews, useCare } from "#web/features/safety/care.tsx";
 import { knowsTemplates } from "#web/features/templates/has-cached-templates.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
-import { onFirstIntent, whenIdle } from "#web/lib/later.ts";
+import { onFirstIntent } from "#web/lib/later.ts";
 import { lazyWithRetry, retryWhenOnline, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { type Page, pageName } from "#web/lib/page.ts";
 import { useMedia } from "#web/lib/use-device.ts";
@@ -38,8 +39,8 @@ import { TodayStrip } from "../sidebar/today-strip.tsx";
 import { type OpenPage, useOpenPage } from "../use-desk.ts";
 import { useGoDeeper } from "../use-go-deeper.ts";
 import type { MoreMenuProps } from "./more-menu.tsx";
-import type { PromptSet } from "./prompts/prompts.ts";
 import { type DayPrompt, usePrompt } from "./use-prompt.ts";
+import { usePromptOf } from "./use-prompt-of.ts";
 
 /** A place on the sheet that the page fills in, drawn once the words are there. */
 type Slot = (open: OpenPage) => ReactNode;
@@ -85,7 +86,6 @@ const { Part: TemplateLine, load: loadTemplateLine } = lazyWithRetry(
 );
 const { Part: ComeBackHere } = lazyWithRetry(() => import("./come-back-here.tsx"));
 const loadOffered = () => retryWhenOnline(() => import("#web/features/templates/offered-templates.ts"));
-const loadPromptSets = () => retryWhenOnline(() => import("#web/features/templates/prompt-sets.ts"));
 const preloaded = [loadMoreMenu, loadTemplateLine, loadOffered];
 
 /** One page, read and edited in place, with its sidebar. */
@@ -119,8 +119,8 @@ function WritingSheet({
   const editor = useWritingHandle(open, shown);
   const isWide = useMedia("(min-width: 70.01rem)");
   const change = (part: Partial<Draft>) => sync.edit(part);
-  const sets = usePromptSets(user.id, isOffered && user.preferences.prompts_shown);
-  const prompt = usePrompt(user, day, isOffered, draft, change, sets);
+  const promptOf = usePromptOf(user.id, day, isOffered && user.preferences.prompts_shown);
+  const prompt = usePrompt(user, day, isOffered, draft, change, promptOf);
   /** The first words are saved with the prompt that they answer. */
   const write = (part: Partial<Draft>) => change(prompt.toSave ? { ...part, prompt: prompt.toSave } : part);
   const care = useCare({ user, text: `${draft.title}\n\n${draft.body}`, fromTheStart: isToday });
@@ -153,7 +153,7 @@ function WritingSheet({
           {headTools?.(open)}
           <IconButton
             tight
-            label="Add pictures"
+            label={t("Add pictures")}
             className="sheet__pictures"
             // The caret stays in the text.
             onMouseDown={(event) => event.preventDefault()}
@@ -193,7 +193,7 @@ function WritingSheet({
         />
         <MoodOnPaper mood={draft.mood} feelings={draft.feelings} />
         {hasSurroundings(view.stored) && (
-          <SurroundingsLine {...view.stored} fallback={<p className="sheet__origin small">&nbsp;</p>} />
+          <SurroundingsLine {...view.stored} fallback={<p className="sheet__origin small">{"\u00a0"}</p>} />
         )}
         {!isWide && <TodayStrip {...sidebar} />}
         <div ref={text} className="sheet__words">
@@ -201,8 +201,8 @@ function WritingSheet({
             ref={editor}
             markdown={shown}
             onChange={(markdown) => write({ body: storableText(markdown) })}
-            ariaLabel="Your reflection"
-            placeholder="Write, or type / for more"
+            ariaLabel={t("Your reflection")}
+            placeholder={t("Write, or type / for more")}
             typewriter={user.preferences.typewriter_scrolling}
             historyKey={[user.id, pageName(page)]}
             onGoDeeper={goDeeper}
@@ -227,7 +227,7 @@ function WritingSheet({
         {comeBackTo !== null && <ComeBackHere words={comeBackTo} sync={sync} onClose={closeComeBack} />}
       </Pane>
       {isWide && (
-        <Pane as="aside" className="sidebar" aria-label={isToday ? "Today" : "This day"}>
+        <Pane as="aside" className="sidebar" aria-label={isToday ? t("Today") : t("This day")}>
           <CareBeside care={care} />
           <DaySidebar {...sidebar} />
         </Pane>
@@ -273,30 +273,6 @@ function useOffersTemplates(userId: string): boolean {
   return isOffered;
 }
 
-/** A person's own prompts, those cached on this device first; `null` until it has looked. */
-function usePromptSets(userId: string, isWanted: boolean): readonly PromptSet[] | null {
-  const queryClient = useQueryClient();
-  const [hasCached] = useState(() => knowsTemplates(userId));
-  const [sets, setSets] = useState<readonly PromptSet[] | null>(hasCached ? null : []);
-  useEffect(() => {
-    if (!isWanted) return;
-    let isGone = false;
-    const load = async () => {
-      const { cachedPromptSets, fetchPromptSets } = await loadPromptSets();
-      const show = (found: readonly PromptSet[] | null) => !isGone && found && setSets(found);
-      show(cachedPromptSets(userId));
-      show(await fetchPromptSets(queryClient, userId));
-    };
-    const start = () => void load().catch(reportError);
-    if (hasCached) start();
-    else whenIdle(start);
-    return () => {
-      isGone = true;
-    };
-  }, [queryClient, userId, isWanted, hasCached]);
-  return sets;
-}
-
 async function moveTitle(
   sync: OpenPage["sync"],
   editor: RefObject<WritingEditorHandle | null>,
@@ -339,7 +315,7 @@ function MoreButton(props: MoreMenuProps) {
 }
 
 const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
-  <IconButton tight {...props} label="More" Icon={Ellipsis} small={false} />
+  <IconButton tight {...props} label={t("More")} Icon={Ellipsis} small={false} />
 );
 
 type PromptLineProps = {
@@ -363,15 +339,20 @@ function PromptLine({ prompt, isToday, onTake, onNone }: PromptLineProps) {
   return (
     <p className="prompt">
       {prompt.isSuggested ? (
-        <button type="button" className="prompt__text" title="Write from this" onClick={take}>
-          <span className="visually-hidden">Write from this: </span>
-          {prompt.text}
+        <button type="button" className="prompt__text" title={t("Write from this")} onClick={take}>
+          <span className="visually-hidden">{t("Write from this:")} </span>
+          <bdi>{prompt.text}</bdi>
         </button>
       ) : (
-        <span>{prompt.text}</span>
+        <bdi>{prompt.text}</bdi>
       )}
-      {isToday && <IconButton label="Another prompt" onClick={prompt.another} Icon={Shuffle} small />}
-      <IconButton label={isToday ? "No prompt today" : "Remove the prompt"} onClick={none} Icon={X} small />
+      {isToday && <IconButton label={t("Another prompt")} onClick={prompt.another} Icon={Shuffle} small />}
+      <IconButton
+        label={isToday ? t("No prompt today") : t("Remove the prompt")}
+        onClick={none}
+        Icon={X}
+        small
+      />
     </p>
   );
 }

@@ -31,6 +31,7 @@ export type Voice = {
   complaint: readonly string[];
   noMoreQuestions: string;
   afterLong: readonly string[];
+  /** `{insights}`, `{help}` and `{remembered}` are names of screens. */
   about: {
     ai: string;
     readers: string;

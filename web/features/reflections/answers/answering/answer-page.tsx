@@ -4,7 +4,9 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { t } from "#contract/translate.ts";
 import { activityQuery } from "#web/features/activities/activity-queries.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useToday } from "#web/lib/use-today.ts";
 import { useUser } from "#web/lib/user-query.ts";
 import { Pane } from "#web/ui/frost.tsx";
@@ -30,19 +32,21 @@ export function AnswerPage({ activityId, reflectionId, runId }: AnswerPageProps)
   const open = useOpenPage(user.id, page);
   const { data: activity, error, refetch } = useQuery(activityQuery(activityId));
   const run = useRun(activityId, open?.view.stored?.programme_run_id ?? runId);
-  const title = open?.view.draft.answers?.activity.title ?? activity?.title ?? "Activity";
+  const title = open?.view.draft.answers?.activity.title ?? activity?.title ?? t("Activity");
 
   const leave = (
     <Link className="step__leave" to="/activities/$id" params={{ id: activityId }}>
       <X className="icon icon--small" />
       <span dir="auto">
-        <span className="visually-hidden">Leave </span>
-        {title}
+        {rich("<hidden>Leave </hidden>{title}", {
+          title,
+          hidden: (words) => <span className="visually-hidden">{words}</span>,
+        })}
       </span>
     </Link>
   );
   return (
-    <PageStates open={open} name={`Answering: ${title}`} head={leave}>
+    <PageStates open={open} name={t("Answering: {activity}", { activity: title })} head={leave}>
       {(ready) => {
         const { answers } = ready.view.draft;
         if (isElsewhere(ready, activityId))

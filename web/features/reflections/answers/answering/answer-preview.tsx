@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import {
   currentPosition,
@@ -34,11 +35,11 @@ export default function AnswerPreview({ steps }: AnswerPreviewProps) {
     return (
       <div className="step step--preview">
         <div className="step__body">
-          <h2 className="step__prompt">That was the last step.</h2>
-          <p className="step__help">Before you finish, you can review all your answers.</p>
+          <h2 className="step__prompt">{t("That was the last step.")}</h2>
+          <p className="step__help">{t("Before you finish, you can review all your answers.")}</p>
         </div>
         <div className="step__foot">
-          <Button onClick={() => setPosition({ kind: "step", id: first.id })}>Begin again</Button>
+          <Button onClick={() => setPosition({ kind: "step", id: first.id })}>{t("Begin again")}</Button>
         </div>
       </div>
     );
@@ -54,8 +55,8 @@ export default function AnswerPreview({ steps }: AnswerPreviewProps) {
       key={`${now.id} ${step?.kind}`}
       set={set}
       id={now.id}
-      head={<span className="step__kind">Preview</span>}
-      state={<span className="save-state">Nothing is saved</span>}
+      head={<span className="step__kind">{t("Preview")}</span>}
+      state={<span className="save-state">{t("Nothing is saved")}</span>}
       onAnswer={(answer) =>
         setAnswers((known) => withAnswer({ ...set, answers: known }, now, answer).answers)
       }
@@ -75,6 +76,7 @@ const begun = (steps: readonly Step[]) =>
       category: "other",
       revision: 1,
       scoring: null,
+      language: null,
       programme: null,
       notice: null,
       steps: [...steps],

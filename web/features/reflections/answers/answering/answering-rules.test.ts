@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { lines, mood, setOf, why } from "#web/drafts/answering-testing.ts";

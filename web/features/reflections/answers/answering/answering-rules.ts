@@ -2,6 +2,7 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { hasEnough } from "#contract/activities/answer-rules.ts";
 import { hasAnswers, isAnswered, isEmptyAnswer } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
+import { t } from "#contract/translate.ts";
 import { answerLines, isLongText } from "#web/lib/answer-lines.ts";
 
 /** The rules of answering an activity, step by step. */
@@ -86,9 +87,16 @@ const withoutMarkdown = (markdown: string) =>
 export function linesAsked(step: Step): string {
   if (step.kind !== "list") return "";
   const { least, most } = step;
-  if (least === most) return most === 1 ? "One line." : `${most} lines.`;
-  if (least <= 1) return `Up to ${most} lines.`;
-  return `At least ${least} lines, at most ${most}.`;
+  if (least === most)
+    return most === 1
+      ? t("One line.")
+      : t("{count, plural, one {# line.} other {# lines.}}", { count: most });
+  // Translators: How many lines a question asks for.
+  if (least <= 1) return t("Up to {count, plural, one {# line} other {# lines}}.", { count: most });
+  return t("At least {least, plural, one {# line} other {# lines}}, at most {most, number}.", {
+    least,
+    most,
+  });
 }
 
 /** What a required step still needs; empty if nothing is missing. */
@@ -98,20 +106,23 @@ export function missingWords(set: AnswerSet, step: Step): string {
     case "list": {
       const there = answerLines(step, set.answers[step.id]).length;
       const asked = Math.max(1, step.least);
-      if (asked === 1) return "Add a line here before you can finish.";
-      return `Write ${asked} lines here before you can finish; ${there === 0 ? "none" : there} so far.`;
+      if (asked === 1) return t("Add a line here before you can finish.");
+      return t(
+        "Write {asked, plural, one {# line} other {# lines}} here before you can finish; {there, plural, =0 {none} other {#}} so far.",
+        { asked, there },
+      );
     }
     case "long_text":
     case "short_text":
     case "timed":
-      return "Add a line here before you can finish.";
+      return t("Add a line here before you can finish.");
     case "scale":
     case "mood":
     case "choice":
     case "date":
-      return "Answer this before you can finish.";
+      return t("Answer this before you can finish.");
     case "checklist":
-      return "Tick at least one before you can finish.";
+      return t("Tick at least one before you can finish.");
   }
 }
 

@@ -7,8 +7,10 @@ import { withNewSteps } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { refetchActivities } from "#web/features/activities/activity-keys.ts";
 import { CareBelow, CareNews, useCare } from "#web/features/safety/care.tsx";
+import { rich } from "#web/lib/rich.ts";
 import { TextButton } from "#web/ui/button.tsx";
 import { SaveProblem, SaveState } from "../../sheet/save-state.tsx";
 import { usePreload } from "../../sheet/use-preload.ts";
@@ -103,10 +105,13 @@ export function Answering(props: AnsweringProps) {
         {hasNewWording && (
           <p className="sheet__note">
             <span>
-              This activity was reworded after you began.{" "}
-              <TextButton onClick={() => answers.reword(withNewSteps(set, activity, run.sitting))}>
-                Use the new wording
-              </TextButton>
+              {rich("This activity was reworded after you began. <use>Use the new wording</use>", {
+                use: (words) => (
+                  <TextButton onClick={() => answers.reword(withNewSteps(set, activity, run.sitting))}>
+                    {words}
+                  </TextButton>
+                ),
+              })}
             </span>
           </p>
         )}
@@ -121,7 +126,9 @@ export function Answering(props: AnsweringProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {position.kind === "step" && set.steps.length > 1 && `Step ${at + 1} of ${set.steps.length}`}
+        {position.kind === "step" &&
+          set.steps.length > 1 &&
+          t("Step {number, number} of {count, number}", { number: at + 1, count: set.steps.length })}
       </p>
       {position.kind === "begin" ? (
         <BeginCard
@@ -146,7 +153,7 @@ export function Answering(props: AnsweringProps) {
             go(isEditing ? { kind: "review" } : positionAfter(set, position.id));
           }}
           onBack={before && !isEditing ? () => go(before) : null}
-          nextLabel={isEditing ? "Done" : isLast ? "Finish" : "Next"}
+          nextLabel={isEditing ? t("Done") : isLast ? t("Finish") : t("Next")}
           onReview={isLast ? (set.steps.length > 1 ? review : null) : undefined}
           isBusy={isFinishing}
           time={timeStoreOf(`${reflectionId}/${position.id}`)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import type { SittingNumber } from "../../sitting.ts";
@@ -23,14 +24,14 @@ export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginC
         {head}
         {sitting && (
           <span className="step__count tabular">
-            Sitting {sitting.number} of {sitting.of}
+            {t("Sitting {number, number} of {of, number}", sitting)}
           </span>
         )}
       </div>
       {notes}
       <div className="step__body">
         <h2 ref={heading} className="step__prompt" id="step-begin" tabIndex={-1}>
-          Before you begin
+          {t("Before you begin")}
         </h2>
         <p className="step__notice" dir="auto">
           {notice}
@@ -39,7 +40,7 @@ export function BeginCard({ set, notice, sitting, head, notes, onBegin }: BeginC
       </div>
       <CardFoot onBack={null}>
         <Button variant="primary" onClick={onBegin}>
-          Begin
+          {t("Begin")}
         </Button>
       </CardFoot>
     </Pane>

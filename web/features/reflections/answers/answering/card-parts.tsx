@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -8,7 +9,10 @@ const maxSegments = 15;
 
 /** How far along a person is; `at` counts from 0, and equals `count` at the review. */
 export function StepProgress({ at, count }: { at: number; count: number }) {
-  const label = at < count ? `Step ${at + 1} of ${count}` : `All ${count} steps`;
+  const label =
+    at < count
+      ? t("Step {number, number} of {count, number}", { number: at + 1, count })
+      : t("{count, plural, one {All # step} other {All # steps}}", { count });
   if (count > maxSegments)
     return (
       <span className="progress progress--bar" role="img" aria-label={label}>
@@ -38,7 +42,7 @@ export function CardFoot({ onBack, state, children }: CardFootProps) {
     <div className="step__foot">
       {onBack ? (
         <Button variant="plain" onClick={onBack} Icon={ArrowLeft}>
-          Back
+          {t("Back")}
         </Button>
       ) : (
         <span />
@@ -53,7 +57,7 @@ export function YourIntention({ words }: { words: string }) {
   if (!words) return null;
   return (
     <p className="step__earlier step__earlier--below" dir="auto">
-      <span>Your intention</span>
+      <span>{t("Your intention")}</span>
       <bdi>{words}</bdi>
     </p>
   );

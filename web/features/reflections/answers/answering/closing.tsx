@@ -3,6 +3,8 @@ import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { Pane } from "#web/ui/frost.tsx";
@@ -63,18 +65,24 @@ export function Closing({
       <div className="step__body">
         {isCalm ? <SlowBreaths /> : <Check className="closing__sign" aria-hidden="true" />}
         <h2 ref={heading} className="step__prompt" id="step-closing" tabIndex={-1}>
-          {isCalm ? "You put it into words." : "Done."}
+          {isCalm ? t("You put it into words.") : t("Done.")}
         </h2>
         {isCalm && (
           <p className="step__help">
-            It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest
-            of the day.
+            {t(
+              "It may feel heavier for an hour or two. That mostly passes. Be gentle with yourself for the rest of the day.",
+            )}
           </p>
         )}
         <p className="step__help">
-          Your answers are a page of {day === today ? "today" : formatDay(day, "dayAndMonth")}. You find it in
-          Reflections, by a search for its words, and in the history of this activity. In a week, a month and
-          each year it can come back under “On this day”.
+          {day === today
+            ? t(
+                "Your answers are saved as a page of today. You can find it in Reflections, with a search, and in the history of this activity. It can also appear under “On this day” after a week, after a month and each year.",
+              )
+            : t(
+                "Your answers are saved as a page of {day}. You can find it in Reflections, with a search, and in the history of this activity. It can also appear under “On this day” after a week, after a month and each year.",
+                { day: formatDay(day, "dayAndMonth") },
+              )}
         </p>
         {isJudged && <Score set={set} />}
         {score?.help && set.activity.scoring && (
@@ -87,13 +95,13 @@ export function Closing({
       </div>
       <div className="step__foot closing__foot">
         <ButtonLink variant="plain" to="/activities">
-          Activities
+          {t("Activities")}
         </ButtonLink>
         <ButtonLink variant="plain" to="/activities/$id/history" params={{ id: activityId }}>
-          History
+          {t("History")}
         </ButtonLink>
         <ButtonLink variant="primary" to="/reflections/activity/$id" params={{ id: reflectionId }}>
-          Read it
+          {t("Read it")}
         </ButtonLink>
       </div>
     </Pane>
@@ -104,8 +112,7 @@ function Score({ set }: { set: AnswerSet }) {
   const score = scoreOfSet(set);
   const { scoring } = set.activity;
   if (scoring === null) return null;
-  if (!score)
-    return <p className="closing__score">With an answer to each question it would have a score, too.</p>;
+  if (!score) return <p className="closing__score">{t("Answer every question to get a score.")}</p>;
   return (
     <div className="closing__score">
       <ScoreScales scoring={scoring} score={score} />
@@ -119,18 +126,24 @@ function SlowBreaths() {
     <div className="slow-breaths">
       <span className="slow-breaths__circle" aria-hidden="true" />
       <p className="small quiet">
-        Three slow breaths: in while you count to four, out while you count to six.
+        {t("Three slow breaths: in while you count to four, out while you count to six.")}
       </p>
     </div>
   );
 }
 
 function sittingWords({ number, of }: SittingNumber, run: ProgrammeRun | null): string {
-  if (number >= of) return `That was the last of ${of} sittings.`;
-  const sitting = `Sitting ${number} of ${of}.`;
+  if (number >= of)
+    return t("{of, plural, one {That was the last of # sitting.} other {That was the last of # sittings.}}", {
+      of,
+    });
+  const sitting = t("Sitting {number, number} of {of, number}.", { number, of });
   if (!run || run.stopped_at !== null) return sitting;
-  if (run.every_days === 1) return `${sitting} Tomorrow again?`;
+  if (run.every_days === 1) return joinSentences([sitting, t("The next one is planned for tomorrow.")]);
   return run.next_on
-    ? `${sitting} The next one is meant for ${formatDay(run.next_on, "dayAndMonth")}.`
+    ? joinSentences([
+        sitting,
+        t("The next one is planned for {day}.", { day: formatDay(run.next_on, "dayAndMonth") }),
+      ])
     : sitting;
 }

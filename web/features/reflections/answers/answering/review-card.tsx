@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { missingSteps } from "#contract/activities/answer-rules.ts";
 import { hasAnswers, isAnswered } from "#contract/activities/answered-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { t, tc } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { AnswerView } from "../../reading/answer-view.tsx";
@@ -51,14 +52,14 @@ export function ReviewCard({
       <div className="step__head">
         {head}
         <StepProgress at={set.steps.length} count={set.steps.length} />
-        <span className="step__count">Review</span>
+        <span className="step__count">{t("Review")}</span>
       </div>
       {notes}
       <div className="step__body" ref={column}>
         <h2 ref={heading} className="step__prompt" id="step-review" tabIndex={-1}>
-          Review
+          {t("Review")}
         </h2>
-        <p className="step__help">Nothing is final: you can change any answer, now or later.</p>
+        <p className="step__help">{t("Nothing is final: you can change any answer, now or later.")}</p>
         <YourIntention words={set.intention} />
         <div className="review">
           {set.steps.map((step) => {
@@ -66,24 +67,30 @@ export function ReviewCard({
             return (
               <section key={step.id} className="review__step" data-step={step.id} aria-label={step.prompt}>
                 <div className="review__head">
-                  <h3 className="review__question" dir="auto">
+                  <h3 className="review__question" dir="auto" lang={set.activity.language ?? undefined}>
                     {step.prompt}
                   </h3>
                   <button
                     type="button"
                     className="review__edit"
-                    aria-label={`${isAnswered(set, step) ? "Edit" : "Answer"}: ${step.prompt}`}
+                    aria-label={
+                      isAnswered(set, step)
+                        ? t("Edit: {question}", { question: step.prompt })
+                        : t("Answer: {question}", { question: step.prompt })
+                    }
                     onClick={() => onEdit(step.id)}
                   >
                     <PencilLine className="icon icon--small" />
-                    {isAnswered(set, step) ? "Edit" : "Answer"}
+                    {isAnswered(set, step) ? t("Edit") : tc("verb", "Answer")}
                   </button>
                 </div>
-                {isAnswered(set, step) && <AnswerView step={step} answer={set.answers[step.id]} />}
+                {isAnswered(set, step) && (
+                  <AnswerView step={step} language={set.activity.language} answer={set.answers[step.id]} />
+                )}
                 {missingNote ? (
                   <p className="review__missing">{missingNote}</p>
                 ) : (
-                  !isAnswered(set, step) && <p className="small quiet">Left open</p>
+                  !isAnswered(set, step) && <p className="small quiet">{t("Left open")}</p>
                 )}
               </section>
             );
@@ -95,7 +102,7 @@ export function ReviewCard({
       </div>
       <CardFoot onBack={onBack} state={state}>
         <Button variant="primary" disabled={isFinishing} onClick={finish}>
-          Finish
+          {t("Finish")}
         </Button>
       </CardFoot>
     </Pane>
@@ -103,8 +110,9 @@ export function ReviewCard({
 }
 
 function waitingWords(isEmpty: boolean, missing: number): string {
-  if (isEmpty && missing === 0) return "There is nothing to save yet. Answer one step to finish.";
-  return missing === 1
-    ? "One step still waits for an answer. What you have written is kept, even if you leave now."
-    : `${missing} steps still wait for an answer. What you have written is kept, even if you leave now.`;
+  if (isEmpty && missing === 0) return t("There is nothing to save yet. Answer one step to finish.");
+  return t(
+    "{missing, plural, one {# step is not answered yet.} other {# steps are not answered yet.}} What you have written is kept, even if you leave now.",
+    { missing },
+  );
 }

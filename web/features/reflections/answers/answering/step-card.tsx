@@ -10,6 +10,8 @@ import {
 } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Frost } from "#web/ui/frost.tsx";
@@ -69,6 +71,7 @@ export function StepCard({
   const at = set.steps.findIndex((step) => step.id === id);
   const step = set.steps[at];
   if (!step) return null;
+  const language = set.activity.language ?? undefined;
   const quote = quoteBefore(set, id);
   const missing = missingWords(set, step);
   const asked = linesAsked(step);
@@ -115,7 +118,7 @@ export function StepCard({
           <>
             <StepProgress at={at} count={set.steps.length} />
             <span className="step__count tabular" aria-hidden="true">
-              {at + 1} of {set.steps.length}
+              {t("{place, number} of {all, number}", { place: at + 1, all: set.steps.length })}
             </span>
           </>
         )}
@@ -124,15 +127,15 @@ export function StepCard({
       <div className="step__body">
         {quote && (
           <p className="step__earlier" dir="auto">
-            <span>{quote.prompt}</span>
+            <span lang={language}>{quote.prompt}</span>
             <bdi>{quote.words}</bdi>
           </p>
         )}
-        <h2 className="step__prompt" id={`${domId}-prompt`} dir="auto">
+        <h2 className="step__prompt" id={`${domId}-prompt`} dir="auto" lang={language}>
           {step.prompt}
         </h2>
         {step.help && (
-          <p className="step__help" id={`${domId}-help`} dir="auto">
+          <p className="step__help" id={`${domId}-help`} dir="auto" lang={language}>
             {step.help}
           </p>
         )}
@@ -147,6 +150,7 @@ export function StepCard({
         <StepField
           ref={field.editor}
           step={step}
+          lang={language}
           answer={answer}
           onChange={(answer) => {
             onAnswer(answer);
@@ -160,18 +164,18 @@ export function StepCard({
           onOpenReflection={field.onOpenReflection}
         />
         <p className="step__missing" id={`${domId}-missing`} role="status">
-          {isExplained && missing && `${missing} You can continue now and come back to it.`}
+          {isExplained && missing && joinSentences([missing, t("You can continue now and come back to it.")])}
         </p>
       </div>
       <CardFoot onBack={onBack} state={state}>
         <span className="step__acts">
           {onReview && (
             <Button variant="plain" onClick={onReview}>
-              Review
+              {t("Review")}
             </Button>
           )}
           <Button variant="primary" type="submit" disabled={isBusy}>
-            {isExplained && missing ? "Continue anyway" : (field.nextLabel ?? "Next")}
+            {isExplained && missing ? t("Continue anyway") : (field.nextLabel ?? t("Next"))}
           </Button>
         </span>
       </CardFoot>

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { Step } from "#contract/activities/activity-shapes.ts";
+import { formatList } from "#contract/formats.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { WindowList } from "#web/ui/window-list.tsx";
 import { AnswerText } from "./answer-text.tsx";
@@ -32,7 +34,9 @@ export function AnswerColumn({ activityId, name, answers, marks }: AnswerColumnP
         const mark = marks.get(sitting.reflection_id);
         return (
           <>
-            {newer && !isSameWording(newer.step, step) && <Wording step={step} />}
+            {newer && !isSameWording(newer.step, step) && (
+              <Wording step={step} lang={sitting.answers?.activity.language ?? undefined} />
+            )}
             <div className="past-answer">
               <div className="past-answer__when">
                 <Link
@@ -58,11 +62,13 @@ export function AnswerColumn({ activityId, name, answers, marks }: AnswerColumnP
 }
 
 /** The answers below, which are older, were given to this wording. */
-function Wording({ step }: { step: Step }) {
+function Wording({ step, lang }: { step: Step; lang: string | undefined }) {
   return (
     <p className="past-answers__wording">
-      <span className="quiet">Before, this was asked as</span>
-      <q dir="auto">{step.prompt}</q>
+      <span className="quiet">{t("Before, this was asked as")}</span>
+      <q dir="auto" lang={lang}>
+        {step.prompt}
+      </q>
       <span className="quiet">{scaleInWords(step)}</span>
     </p>
   );
@@ -74,11 +80,17 @@ export function scaleInWords(step: Step): string {
     case "scale": {
       const low = step.labels[0] ?? step.low_label;
       const high = step.labels.at(-1) ?? step.high_label;
-      return `From ${step.min}, ${low}, to ${step.max}, ${high}`;
+      // Translators: A scale, such as “From 1, Not at all, to 5, Very much”.
+      return t("From {min, number}, {low}, to {max, number}, {high}", {
+        min: step.min,
+        low,
+        max: step.max,
+        high,
+      });
     }
     case "choice":
     case "checklist":
-      return `Offered: ${step.options.join(", ")}`;
+      return t("Offered: {options}", { options: formatList(step.options, { type: "unit" }) });
     case "long_text":
     case "short_text":
     case "list":

@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
+import { tc } from "#contract/translate.ts";
 import { plainText } from "#web/editor/plain-text.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
@@ -12,15 +13,23 @@ import type { PastAnswer } from "./questions.ts";
 const { Part: AnswerView } = lazyNamed("AnswerView", () => import("../../reading/answer-view.tsx"));
 
 /** One answer in a list. A long text is cut short until someone asks to read it. */
-export function AnswerText({ pastAnswer: { step, answer } }: { pastAnswer: PastAnswer }) {
+export function AnswerText({ pastAnswer: { sitting, step, answer } }: { pastAnswer: PastAnswer }) {
+  const lang = sitting.answers?.activity.language ?? undefined;
   if (step.kind === "long_text" || step.kind === "timed" || step.kind === "short_text")
     return <Text step={step} text={typeof answer === "string" ? answer : ""} />;
-  if (Array.isArray(answer)) return <Lines lines={answer} isChecked={step.kind === "checklist"} />;
+  if (Array.isArray(answer))
+    return (
+      <Lines
+        lines={answer}
+        lang={step.kind === "list" ? undefined : lang}
+        isChecked={step.kind === "checklist"}
+      />
+    );
   if (typeof answer === "number")
     return (
       <p className="past-answer__number">
         {step.kind === "mood" && <Sun height={answer} />}
-        {inWords(step, answer)}
+        <bdi lang={step.kind === "mood" ? undefined : lang}>{inWords(step, answer)}</bdi>
       </p>
     );
   return (
@@ -30,11 +39,13 @@ export function AnswerText({ pastAnswer: { step, answer } }: { pastAnswer: PastA
   );
 }
 
-function Lines({ lines, isChecked }: { lines: readonly string[]; isChecked: boolean }) {
+type LinesProps = { lines: readonly string[]; lang: string | undefined; isChecked: boolean };
+
+function Lines({ lines, lang, isChecked }: LinesProps) {
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
   if (written.length === 1 && !isChecked)
     return (
-      <p className="past-answer__words" dir="auto">
+      <p className="past-answer__words" dir="auto" lang={lang}>
         {written[0]}
       </p>
     );
@@ -42,7 +53,7 @@ function Lines({ lines, isChecked }: { lines: readonly string[]; isChecked: bool
     <ul className={isChecked ? "past-answer__list past-answer__list--checks" : "past-answer__list"}>
       {written.map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <li key={place} dir="auto">
+        <li key={place} dir="auto" lang={lang}>
           {isChecked && <Check className="icon icon--small" />}
           {line}
         </li>
@@ -77,7 +88,9 @@ function Text({ step, text }: { step: Step; text: string }) {
           aria-expanded={isRead}
           onClick={() => setRead(!isRead)}
         >
-          {isRead ? "Less" : "Read"}
+          {isRead
+            ? tc("button that shows less of the text", "Less")
+            : tc("button that shows the whole text", "Read")}
         </button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Answered } from "#contract/activities/answers.ts";
+import { t } from "#contract/translate.ts";
 import { scoredOf } from "#web/features/activities/answered/scored.ts";
 import { Pane } from "#web/ui/frost.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -25,22 +26,24 @@ export function ByQuestion({ activityId, sittings, marks, wanted, onChange }: By
   const scored = useMemo(() => scoredOf(sittings), [sittings]);
   const choices = [
     ...(scored && scored.sittings.length > 0
-      ? [{ value: scoreQuestion, label: "Score", count: scored.sittings.length }]
+      ? [{ value: scoreQuestion, label: t("Score"), lang: undefined, count: scored.sittings.length }]
       : []),
     ...questions.map(({ id: value, step, answers }) => ({
       value,
       label: step.prompt,
+      lang: answers[0]?.sitting.answers?.activity.language ?? undefined,
       count: answers.length,
     })),
   ];
   const chosen = choices.find(({ value }) => value === wanted) ?? choices[0];
-  if (!chosen) return <p className="quiet-words">No question was answered: these were written freely.</p>;
+  if (!chosen)
+    return <p className="quiet-words">{t("No question was answered: these were written freely.")}</p>;
   const question = questions.find((each) => each.id === chosen.value);
   return (
     <div className="history__columns">
-      <nav className="history__questions" aria-label="Questions">
+      <nav className="history__questions" aria-label={t("Questions")}>
         <ul>
-          {choices.map(({ value, label, count }) => (
+          {choices.map(({ value, label, lang, count }) => (
             <li key={value}>
               <Link
                 className="history__choice"
@@ -50,7 +53,9 @@ export function ByQuestion({ activityId, sittings, marks, wanted, onChange }: By
                 aria-current={value === chosen.value || undefined}
                 resetScroll={false}
               >
-                <span dir="auto">{label}</span>
+                <span dir="auto" lang={lang}>
+                  {label}
+                </span>
                 <span className="quiet tabular">{count}</span>
               </Link>
             </li>
@@ -60,7 +65,7 @@ export function ByQuestion({ activityId, sittings, marks, wanted, onChange }: By
       {choices.length > 1 && (
         <SelectField
           className="history__select"
-          label="Question"
+          label={t("Question")}
           isLabelHidden
           options={choices}
           value={chosen.value}

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { Answered, AnswerSet } from "#contract/activities/answers.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { lazyNamed } from "#web/lib/lazy-with-retry.ts";
 import { Pane } from "#web/ui/frost.tsx";
@@ -43,7 +44,7 @@ export function BySitting({ sittings, total, marks, wanted, onChange }: BySittin
     <Pane as="article" className="history__sitting">
       <header className="history__turn">
         <IconButton
-          label="Earlier sitting"
+          label={t("Earlier sitting")}
           disabled={at === sittings.length - 1}
           onClick={() => go(at + 1)}
           Icon={ArrowLeft}
@@ -53,18 +54,24 @@ export function BySitting({ sittings, total, marks, wanted, onChange }: BySittin
             {formatDay(sitting.day, "full")}
           </h2>
           <p className="small quiet tabular">
-            {total - at} of {total}
+            {/* Translators: Such as “3 of 12”: the third of twelve. */}
+            {t("{place, number} of {all, number}", { place: total - at, all: total })}
             {mark && ` · ${inWords(mark)}`}
           </p>
         </div>
-        <IconButton label="Later sitting" disabled={at === 0} onClick={() => go(at - 1)} Icon={ArrowRight} />
+        <IconButton
+          label={t("Later sitting")}
+          disabled={at === 0}
+          onClick={() => go(at - 1)}
+          Icon={ArrowRight}
+        />
       </header>
       <div className="history__whole" key={sitting.reflection_id}>
         <Whole sitting={sitting} isLatest={at === 0} />
       </div>
       <footer className="history__foot">
         <ButtonLink to="/reflections/activity/$id" params={{ id: sitting.reflection_id }}>
-          Open this reflection
+          {t("Open this reflection")}
         </ButtonLink>
       </footer>
     </Pane>
@@ -77,15 +84,15 @@ function Whole({ sitting: { answers, damaged, excerpt }, isLatest }: WholeProps)
   if (damaged)
     return (
       <p className="quiet-words">
-        This sitting is damaged on the server, so it can’t be opened. The others are not affected.
+        {t("This sitting is damaged on the server, so it can’t be opened. The others are not affected.")}
       </p>
     );
   if (answers === null)
     return (
       <>
-        <p className="small quiet">Written freely</p>
+        <p className="small quiet">{t("Written freely")}</p>
         <p className="past-answer__words" dir="auto">
-          {excerpt === "" ? "Nothing was written." : excerpt}
+          {excerpt === "" ? t("Nothing was written.") : excerpt}
         </p>
       </>
     );
@@ -102,7 +109,7 @@ function Scores({ set, offersHelp }: { set: AnswerSet; offersHelp: boolean }) {
   const { scoring } = set.activity;
   if (!score || scoring === null) return null;
   return (
-    <section className="history__scales" aria-label={score.measures.length === 1 ? "Score" : "Scores"}>
+    <section className="history__scales" aria-label={score.measures.length === 1 ? t("Score") : t("Scores")}>
       <ScoreScales scoring={scoring} score={score} />
       {offersHelp && <HelpWithScore scoring={scoring} help={score.help} />}
     </section>
@@ -111,7 +118,7 @@ function Scores({ set, offersHelp }: { set: AnswerSet; offersHelp: boolean }) {
 
 type Arrows = { onEarlier: () => void; onLater: () => void };
 
-/** Left is earlier, as on the axis of a chart. Fields, menus and dialogs keep the arrow keys for themselves. */
+/** Earlier is to the left, or where one reads from the right, there. Fields, menus and dialogs keep the arrow keys for themselves. */
 function useArrows(arrows: Arrows) {
   const latest = useRef(arrows);
   useEffect(() => {
@@ -121,8 +128,9 @@ function useArrows(arrows: Arrows) {
     const turn = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (event.target instanceof Element && event.target.closest(takesArrows)) return;
-      if (event.key === "ArrowLeft") latest.current.onEarlier();
-      else if (event.key === "ArrowRight") latest.current.onLater();
+      const isMirrored = document.documentElement.dir === "rtl";
+      if (event.key === (isMirrored ? "ArrowRight" : "ArrowLeft")) latest.current.onEarlier();
+      else if (event.key === (isMirrored ? "ArrowLeft" : "ArrowRight")) latest.current.onLater();
       else return;
       event.preventDefault();
     };

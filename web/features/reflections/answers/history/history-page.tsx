@@ -1,14 +1,17 @@
+import { joinSentences, sentenceSpace } from "#contract/formats.ts";
 import "./history.css";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { type Answered, exportAnswered } from "#contract/activities/answers.ts";
+import { t } from "#contract/translate.ts";
 import { activityQuery, runsQuery } from "#web/features/activities/activity-queries.ts";
 import { type AllAnswered, useAllAnswered } from "#web/features/activities/answered/use-answered.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { callForFile } from "#web/lib/call-api.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
+import { rich } from "#web/lib/rich.ts";
 import { saveFile, toFileName } from "#web/lib/save-file.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -42,13 +45,13 @@ export function HistoryPage(props: HistoryPageProps) {
     <div className="page page--library history">
       <PlainHead>
         {isGone ? (
-          <BackInHead to="/activities">Activities</BackInHead>
+          <BackInHead to="/activities">{t("Activities")}</BackInHead>
         ) : (
           <BackInHead to="/activities/$id" params={{ id: activityId }}>
-            Activity
+            {t("Activity")}
           </BackInHead>
         )}
-        {!isEmpty && all.sittings && <SaveAsCsv activityId={activityId} title={title ?? "activity"} />}
+        {!isEmpty && all.sittings && <SaveAsCsv activityId={activityId} title={title ?? t("Activity")} />}
       </PlainHead>
       {all.sittings === null && !isEmpty && <Waiting all={all} />}
       {isEmpty && <NothingYet activityId={activityId} title={title} isGone={isGone} />}
@@ -62,7 +65,15 @@ export function HistoryPage(props: HistoryPageProps) {
 function Waiting({ all: { error, tryAgain } }: { all: AllAnswered }) {
   return (
     <Pane className="history__sitting" aria-busy={!error}>
-      <QueryFailure as="h1" error={error} retry={tryAgain} title={notShown("your answers")} />
+      <QueryFailure
+        as="h1"
+        error={error}
+        retry={tryAgain}
+        title={notShown(
+          t("You’re offline, so your answers can’t be shown"),
+          t("Your answers can’t be shown now"),
+        )}
+      />
     </Pane>
   );
 }
@@ -74,10 +85,11 @@ type AnswersProps = HistoryPageProps & {
   isGone: boolean;
 };
 
-const orders = [
-  { value: "question", label: "By question" },
-  { value: "sitting", label: "By sitting" },
-] as const;
+const orders = () =>
+  [
+    { value: "question", label: t("By question") },
+    { value: "sitting", label: t("By sitting") },
+  ] as const;
 
 function Answers(props: AnswersProps) {
   const { activityId, view, onChange, sittings, all, title, isGone } = props;
@@ -89,30 +101,39 @@ function Answers(props: AnswersProps) {
       <Pane as="header" className="history__head">
         <div>
           <h1 className="page-title" dir="auto">
-            {title ?? "Answers"}
+            {title ?? t("Answers")}
           </h1>
           <p className="small quiet">
-            {isGone && "This activity was deleted; your answers are kept. "}
+            {isGone && t("This activity was deleted; your answers are kept.") + sentenceSpace()}
             <Span sittings={sittings} total={all.total} />
           </p>
         </div>
         <Segmented
-          label="Look by"
-          options={orders}
+          // Translators: Names a choice between “By question” and “By sitting”.
+          label={t("View by")}
+          options={orders()}
           value={view.by}
           onChange={(by) => onChange(by === "question" ? { by, question: null } : { by, at: null })}
         />
       </Pane>
       {damaged > 0 && (
         <p className="history__note small">
-          {damaged === 1 ? "One sitting is" : `${damaged} sittings are`} damaged on the server and can’t be
-          opened. The view by sitting still lists {damaged === 1 ? "it" : "them"}.
+          {t(
+            "{damaged, plural, =1 {One sitting is damaged on the server and can’t be opened. The view by sitting still lists it.} other {# sittings are damaged on the server and can’t be opened. The view by sitting still lists them.}}",
+            { damaged },
+          )}
         </p>
       )}
       {all.error && (
         <div className="history__note">
           <LoadNote
-            what={`Only ${sittings.length} of ${all.total} sittings could be loaded.`}
+            what={t(
+              "Only {loaded, number} of {total, plural, one {# sitting} other {# sittings}} could be loaded.",
+              {
+                loaded: sittings.length,
+                total: all.total,
+              },
+            )}
             error={all.error}
             retry={all.tryAgain}
           />
@@ -140,23 +161,20 @@ function Span({ sittings, total }: { sittings: readonly Answered[]; total: numbe
   if (sittings.length < total)
     return (
       <span className="tabular" role="status">
-        {sittings.length.toLocaleString("en")} of {total.toLocaleString("en")} so far
+        {t("{loaded, number} of {total, number} so far", { loaded: sittings.length, total })}
       </span>
     );
-  const day = (sitting: Answered) => (
-    <span lang={dateLanguage()}>{formatDay(sitting.day, "dateAndYear")}</span>
-  );
-  const times = total === 1 ? "Once" : total === 2 ? "Twice" : `${total.toLocaleString("en")} times`;
+  const day = (words: ReactNode) => <span lang={dateLanguage()}>{words}</span>;
+  const last = formatDay(newest.day, "dateAndYear");
   if (oldest.day === newest.day)
-    return (
-      <>
-        {times}, on {day(newest)}
-      </>
-    );
-  return (
-    <>
-      {times}, from {day(oldest)} to {day(newest)}
-    </>
+    return rich("{total, plural, =1 {Once} =2 {Twice} other {# times}}, on <day>{last}</day>", {
+      total,
+      last,
+      day,
+    });
+  return rich(
+    "{total, plural, =1 {Once} =2 {Twice} other {# times}}, from <day>{first}</day> to <day>{last}</day>",
+    { total, first: formatDay(oldest.day, "dateAndYear"), last, day },
   );
 }
 
@@ -169,19 +187,28 @@ function NothingYet({ activityId, title, isGone }: NothingYetProps) {
         <EmptyState
           as="h1"
           sun="set"
-          title="There are no answers here"
-          words="There is no such activity, or it was deleted before anyone answered it."
+          title={t("There are no answers here")}
+          words={t("There is no such activity, or it was deleted before anyone answered it.")}
         >
-          <ButtonLink to="/activities">See all activities</ButtonLink>
+          <ButtonLink to="/activities">{t("See all activities")}</ButtonLink>
         </EmptyState>
       ) : (
         <EmptyState
           as="h1"
-          title="Nothing yet"
-          words={`What you answer to ${title === null ? "this activity" : `“${title}”`} gathers here: each question over time, and each sitting as a whole.`}
+          title={t("Nothing yet")}
+          words={
+            title === null
+              ? t(
+                  "Your answers to this activity appear here: each question over time, and each sitting as a whole.",
+                )
+              : t(
+                  "Your answers to “{title}” appear here: each question over time, and each sitting as a whole.",
+                  { title },
+                )
+          }
         >
           <ButtonLink variant="primary" to="/reflections/start/$id" params={{ id: activityId }}>
-            Start
+            {t("Start")}
           </ButtonLink>
         </EmptyState>
       )}
@@ -194,7 +221,7 @@ function SaveAsCsv({ activityId, title }: { activityId: string; title: string })
     mutationFn: async () =>
       saveFile(
         await callForFile(exportAnswered, { params: { id: activityId } }),
-        `${["answers", toFileName(title)].filter(Boolean).join("-")}.csv`,
+        `${[t("Answers"), title].map(toFileName).filter(Boolean).join("-")}.csv`,
       ),
   });
   return (
@@ -207,9 +234,9 @@ function SaveAsCsv({ activityId, title }: { activityId: string; title: string })
       >
         <Frost />
         <Download className="icon" />
-        <span className="back__words">Save as CSV</span>
+        <span className="back__words">{t("Save as CSV")}</span>
       </button>
-      {save.error && <Alert>{save.error.message} Nothing was saved.</Alert>}
+      {save.error && <Alert>{joinSentences([save.error.message, t("Nothing was saved.")])}</Alert>}
     </div>
   );
 }

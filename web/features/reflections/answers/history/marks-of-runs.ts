@@ -1,4 +1,5 @@
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
+import { t } from "#contract/translate.ts";
 
 /** Which run of a programme a sitting belongs to, and its number of how many. Both count from 1. */
 export type RunMark = { run: number; sitting: number; of: number };
@@ -19,4 +20,6 @@ export function marksOfRuns(runs: readonly ProgrammeRun[]): Map<string, RunMark>
 }
 
 /** `Run 1, sitting 3 of 7` */
-export const inWords = ({ run, sitting, of }: RunMark) => `Run ${run}, sitting ${sitting} of ${of}`;
+export const inWords = (mark: RunMark) =>
+  // Translators: A run is one time through a programme of several sittings.
+  t("Run {run, number}, sitting {sitting, number} of {of, number}", mark);

@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import { inWords } from "#contract/activities/answers-markdown.ts";
+import { joinSentences } from "#contract/formats.ts";
+import { t, tc } from "#contract/translate.ts";
 import type { ChartPoint } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { AnswerColumn, scaleInWords } from "./answer-column.tsx";
@@ -20,9 +22,10 @@ export function QuestionView({ activityId, question, marks }: QuestionViewProps)
   const { step, answers } = question;
   const scales = useMemo(() => scalesOf(question), [question]);
   const counts = useMemo(() => countOptions(question), [question]);
+  const lang = answers[0]?.sitting.answers?.activity.language ?? undefined;
   return (
     <>
-      <h2 className="history__question" dir="auto">
+      <h2 className="history__question" dir="auto" lang={lang}>
         {step.prompt}
       </h2>
       {scales.map((scale, index) => (
@@ -34,11 +37,11 @@ export function QuestionView({ activityId, question, marks }: QuestionViewProps)
           isFormer={index > 0}
         />
       ))}
-      {counts.length > 0 && <OptionCounts counts={counts} of={answers.length} />}
+      {counts.length > 0 && <OptionCounts counts={counts} lang={lang} of={answers.length} />}
       <AnswerColumn
         key={question.id}
         activityId={activityId}
-        name={`Answers to: ${step.prompt}`}
+        name={t("Answers to: {question}", { question: step.prompt })}
         answers={answers}
         marks={marks}
       />
@@ -48,22 +51,25 @@ export function QuestionView({ activityId, question, marks }: QuestionViewProps)
 
 type OptionCountsProps = {
   counts: readonly { option: string; count: number }[];
+  lang: string | undefined;
   /** In how many sittings it was answered. */
   of: number;
 };
 
-function OptionCounts({ counts, of }: OptionCountsProps) {
+function OptionCounts({ counts, lang, of }: OptionCountsProps) {
   return (
     <dl className="counts">
       {counts.map(({ option, count }) => (
         <div key={option} className="counts__row">
-          <dt dir="auto">{option}</dt>
+          <dt dir="auto" lang={lang}>
+            {option}
+          </dt>
           <dd>
             <span className="counts__bar" aria-hidden="true">
               <i style={{ width: `${(100 * count) / of}%` }} />
             </span>
             <span className="counts__number tabular">
-              {count} of {of}
+              {t("{count, number} of {all, number}", { count, all: of })}
             </span>
           </dd>
         </div>
@@ -86,13 +92,12 @@ function NumberChart({ activityId, step, numbers, isFormer }: NumberChartProps) 
     <section className="history__chart">
       {(isFormer || step.kind === "scale") && (
         <p className="small quiet">
-          {isFormer && "Asked before on another scale. "}
-          {scaleInWords(step)}
+          {joinSentences([isFormer && t("Asked before on another scale."), scaleInWords(step)])}
         </p>
       )}
       <TimeChart
         label={step.prompt}
-        series={["Answer"]}
+        series={[tc("noun", "Answer")]}
         points={points}
         least={least}
         most={most}
@@ -112,7 +117,8 @@ export const ToSitting = ({ activityId, id }: { activityId: string; id: string }
     params={{ id: activityId }}
     search={toAddress({ by: "sitting", at: id })}
   >
-    This sitting
+    {/* Translators: A link from a point of a chart to that sitting. */}
+    {t("This sitting")}
   </Link>
 );
 

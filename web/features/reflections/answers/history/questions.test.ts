@@ -24,6 +24,7 @@ const sittingOf = (number: number, parts: readonly Asked[], scoring: "phq_8" | n
       category: "other",
       revision: 1,
       scoring,
+      language: null,
       programme: null,
       notice: null,
     },

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { t } from "#contract/translate.ts";
 import { chartsOf, type Scored } from "#web/features/activities/answered/scored.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { BandedScale, bandedWords } from "#web/ui/banded-scale.tsx";
@@ -17,7 +18,7 @@ export function ScoreView({ activityId, scored }: ScoreViewProps) {
   if (!latest) return null;
   return (
     <>
-      <h2 className="history__question">{measures.length === 1 ? "Score" : "Scores"}</h2>
+      <h2 className="history__question">{measures.length === 1 ? t("Score") : t("Scores")}</h2>
       <p className="small quiet" lang={dateLanguage()}>
         {formatDay(latest.sitting.day, "dateAndYear")}
       </p>
@@ -66,7 +67,8 @@ function MeasureChart({ activityId, scored: { measures, sittings }, places }: Me
   const first = shown[0];
   if (!first) return null;
   const names = shown.map(({ label }) => label);
-  const title = names.map((name, index) => (index === 0 ? name : name.toLowerCase())).join(" and ");
+  // Only the SPANE has two measures on one scale.
+  const title = names.length === 1 ? first.label : t("Positive feelings and negative feelings");
   return (
     <section className="history__chart">
       <h3 className="history__measure">{title}</h3>

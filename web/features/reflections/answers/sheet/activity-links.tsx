@@ -4,8 +4,10 @@ import { ChartSpline, RotateCw } from "lucide-react";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { activityQuery, runsQuery } from "#web/features/activities/activity-queries.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
+import { rich } from "#web/lib/rich.ts";
 import { ChosenIcon } from "#web/ui/chosen-icon.tsx";
 import { sittingOf } from "../../sitting.ts";
 
@@ -16,12 +18,15 @@ export function ActivityLinks({ id, activity: { title, icon } }: ActivityLinksPr
   const { error } = useQuery(activityQuery(id));
   const isGone = error instanceof ApiFailure && error.status === 404;
   return (
-    <nav className="activity-links small" aria-label="The activity">
+    <nav className="activity-links small" aria-label={t("The activity")}>
       {isGone ? (
         <p className="activity-links__gone">
           <ChosenIcon name={`${iconPrefix}:${icon}`} className="icon--small" />
-          <span dir="auto">{title}</span>
-          <span className="quiet">was deleted since; your answers stay.</span>
+          {rich("<title>{name}</title> <quiet>was deleted since; your answers stay.</quiet>", {
+            name: title,
+            title: (words) => <span dir="auto">{words}</span>,
+            quiet: (words) => <span className="quiet">{words}</span>,
+          })}
         </p>
       ) : (
         <Link to="/activities/$id" params={{ id }}>
@@ -31,12 +36,12 @@ export function ActivityLinks({ id, activity: { title, icon } }: ActivityLinksPr
       )}
       <Link to="/activities/$id/history" params={{ id }}>
         <ChartSpline className="icon icon--small" />
-        Its history
+        {t("Its history")}
       </Link>
       {!isGone && (
         <Link to="/reflections/start/$id" params={{ id }}>
           <RotateCw className="icon icon--small" />
-          Answer it again
+          {t("Answer it again")}
         </Link>
       )}
     </nav>
@@ -55,10 +60,5 @@ function NumberInRun({ id, activityId, runId }: { id: string; activityId: string
   const run = useQuery(runsQuery(activityId)).data?.find((each) => each.id === runId);
   const sitting = sittingOf(run, id);
   if (!sitting) return null;
-  return (
-    <span className="quiet tabular">
-      {" "}
-      · Sitting {sitting.number} of {sitting.of}
-    </span>
-  );
+  return <span className="quiet tabular"> · {t("Sitting {number, number} of {of, number}", sitting)}</span>;
 }

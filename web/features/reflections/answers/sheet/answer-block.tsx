@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, 
 import type { User } from "#contract/accounts/accounts.ts";
 import type { Step } from "#contract/activities/activity-shapes.ts";
 import type { Answer } from "#contract/activities/answers.ts";
+import { t } from "#contract/translate.ts";
 import { focusMode } from "#web/editor/focus-mode.ts";
 import { type Page, pageName } from "#web/lib/page.ts";
 import { isComposing } from "#web/lib/writing.ts";
@@ -14,6 +15,8 @@ import { StepField } from "../answering/steps/step-field.tsx";
 
 type AnswerBlockProps = {
   step: Step;
+  /** Of the question, where it is not that of the page. */
+  language: string | null;
   answer: Answer | undefined;
   isEditing: boolean;
   onEdit: () => void;
@@ -26,8 +29,17 @@ type AnswerBlockProps = {
 };
 
 /** One question and its answer, which is edited in place. */
-export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field }: AnswerBlockProps) {
+export function AnswerBlock({
+  step,
+  language,
+  answer,
+  isEditing,
+  onEdit,
+  onDone,
+  ...field
+}: AnswerBlockProps) {
   const id = useId();
+  const lang = language ?? undefined;
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
   useEffect(() => {
@@ -39,26 +51,26 @@ export function AnswerBlock({ step, answer, isEditing, onEdit, onDone, ...field 
 
   return (
     <section className="answer" aria-labelledby={id} data-editing={isEditing || undefined}>
-      <h2 className="answer__question" id={id} dir="auto">
+      <h2 className="answer__question" id={id} dir="auto" lang={lang}>
         {step.prompt}
       </h2>
       {!isEditing && (
         <IconButton
           ref={editButton}
           tight
-          label={`Edit the answer: ${step.prompt}`}
+          label={t("Edit the answer: {question}", { question: step.prompt })}
           className="answer__edit"
           onClick={onEdit}
           Icon={Pencil}
         />
       )}
       {isEditing ? (
-        <AnswerField {...field} id={id} step={step} answer={answer} onDone={onDone} />
+        <AnswerField {...field} id={id} step={step} lang={lang} answer={answer} onDone={onDone} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: its button does the same
         // biome-ignore lint/a11y/useKeyWithClickEvents: its button does the same
         <div className="answer__words" onClick={(event) => isMeant(event) && onEdit()}>
-          <AnswerView step={step} answer={answer} />
+          <AnswerView step={step} language={language} answer={answer} />
         </div>
       )}
     </section>
@@ -78,9 +90,10 @@ type AnswerFieldProps = Pick<
   "step" | "answer" | "onChange" | "onDone" | "user" | "page" | "editor"
 > & {
   id: string;
+  lang: string | undefined;
 };
 
-function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }: AnswerFieldProps) {
+function AnswerField({ id, lang, step, answer, onChange, onDone, user, page, editor }: AnswerFieldProps) {
   const navigate = useNavigate();
   const place = useRef<HTMLFormElement>(null);
   const wasEscape = useRef(false);
@@ -103,13 +116,14 @@ function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }:
       }}
     >
       {step.help && (
-        <p className="small quiet" id={`${id}-help`} dir="auto">
+        <p className="small quiet" id={`${id}-help`} dir="auto" lang={lang}>
           {step.help}
         </p>
       )}
       <StepField
         ref={editor}
         step={step}
+        lang={lang}
         answer={answer}
         onChange={onChange}
         autoFocus
@@ -120,7 +134,7 @@ function AnswerField({ id, step, answer, onChange, onDone, user, page, editor }:
         onOpenReflection={(mentioned) => void navigate({ to: "/reflections/$id", params: { id: mentioned } })}
       />
       <button type="submit" className="btn btn-quiet answer__done">
-        Done
+        {t("Done")}
       </button>
     </form>
   );

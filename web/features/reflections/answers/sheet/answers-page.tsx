@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import { isMissing } from "#web/lib/api-failure.ts";
 import { formatDay } from "#web/lib/dates.ts";
 import { pageName } from "#web/lib/page.ts";
@@ -45,7 +46,11 @@ function OpenedAnswers({ id, user, found: { page, isAnswered }, refetch }: Opene
   // The draft on this device turned out to be a text.
   if (isText && isAnswered === null) return <Navigate to="/reflections/$id" params={{ id }} replace />;
   return (
-    <PageStates open={open} name={`Answers of ${formatDay(page.day, "full")}`} head={<BackToList />}>
+    <PageStates
+      open={open}
+      name={t("Answers of {day}", { day: formatDay(page.day, "full") })}
+      head={<BackToList />}
+    >
       {(ready) => {
         const { answers } = ready.view.draft;
         return answers && <AnswersSheet user={user} page={page} open={ready} set={answers} />;

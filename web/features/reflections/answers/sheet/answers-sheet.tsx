@@ -8,6 +8,7 @@ import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { answersChange } from "#web/drafts/answers-change.ts";
 import { CareBelow, CareBeside, CareNews, useCare } from "#web/features/safety/care.tsx";
 import { useSceneOf } from "#web/lib/current-scene.ts";
@@ -72,6 +73,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
     <AnswerBlock
       key={step.id}
       step={step}
+      language={set.activity.language}
       answer={set.answers[step.id]}
       isEditing={editing === step.id}
       onEdit={() => edit(step)}
@@ -132,6 +134,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
         </div>
         <OpenSteps
           steps={set.steps.filter((step) => !isShown(step))}
+          language={set.activity.language}
           onAnswer={edit}
           lastEdited={lastEdited}
         />
@@ -140,7 +143,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
         <CareNews care={care} />
       </Pane>
       {isWide && (
-        <Pane as="aside" className="sidebar" aria-label={isToday ? "Today" : "This day"}>
+        <Pane as="aside" className="sidebar" aria-label={isToday ? t("Today") : t("This day")}>
           <CareBeside care={care} />
           <DaySidebar {...sidebar} />
         </Pane>
@@ -157,10 +160,16 @@ function UnfinishedNote({ set, page, activityId }: UnfinishedNoteProps) {
   return (
     <p className="sheet__note">
       <span>
-        Not finished yet: {answered} of {set.steps.length} answered. No list shows it until then.{" "}
+        {t(
+          "Not finished yet: {answered, number} of {steps, number} answered. It is not listed until you finish it.",
+          {
+            answered,
+            steps: set.steps.length,
+          },
+        )}{" "}
         {activityId && page.kind === "one" && (
           <TextLink to="/activities/$id/answer" params={{ id: activityId }} search={{ id: page.id }}>
-            Continue
+            {t("Continue")}
           </TextLink>
         )}
       </span>
@@ -176,7 +185,7 @@ function ScorePanel({ set }: { set: AnswerSet }) {
     <>
       <section className="score" aria-labelledby="score-name">
         <h2 className="answer__question" id="score-name">
-          {score.measures.length === 1 ? "Score" : "Scores"}
+          {score.measures.length === 1 ? t("Score") : t("Scores")}
         </h2>
         <ScoreScales scoring={set.activity.scoring} score={score} />
       </section>
@@ -190,7 +199,7 @@ function AnswersMenu({ open }: { open: OpenPage }) {
   const { stored } = open.view;
   return (
     stored && (
-      <Menu trigger={<IconButton tight label="More" Icon={Ellipsis} small={false} />}>
+      <Menu trigger={<IconButton tight label={t("More")} Icon={Ellipsis} small={false} />}>
         <WordCount open={open} />
         <ReflectionItems open={open} stored={stored} />
       </Menu>

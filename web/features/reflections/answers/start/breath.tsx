@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { isMotionReduced } from "#web/lib/look.ts";
 import { TextButton } from "#web/ui/button.tsx";
 
@@ -7,7 +8,8 @@ const inMs = 4000;
 const outMs = 6000;
 
 type Phase = "in" | "out" | "rest";
-const words = { in: "Breathe in", out: "And out", rest: "" } satisfies Record<Phase, string>;
+// Translators: Both are shown in turn, within a circle that grows and shrinks with the breath.
+const words = (phase: Phase) => ({ in: t("Breathe in"), out: t("And out"), rest: "" })[phase];
 
 /** One slow breath, and two more for people who stay with it. It can be skipped at any time. */
 export function Breath({ isOver, onOver }: { isOver: boolean; onOver: () => void }) {
@@ -23,23 +25,23 @@ export function Breath({ isOver, onOver }: { isOver: boolean; onOver: () => void
   }, [phase]);
 
   return (
-    <section className="breath" aria-label="A breath before you begin">
+    <section className="breath" aria-label={t("A breath before you begin")}>
       <div className="breath__place" aria-hidden="true">
         <span className="breath__circle" data-phase={phase} />
-        <span className="breath__word">{words[phase]}</span>
+        <span className="breath__word">{words(phase)}</span>
       </div>
       {isResting ? (
         <p className="breath__note small">
           {isStill
-            ? "Breathe in while you count to four, and out while you count to six."
-            : "Begin when you like."}
+            ? t("Breathe in while you count to four, and out while you count to six.")
+            : t("Begin when you like.")}
         </p>
       ) : (
         <p className="breath__note small">
           <span className="visually-hidden">
-            Breathe in while you count to four, and out while you count to six.
+            {t("Breathe in while you count to four, and out while you count to six.")}
           </span>
-          <TextButton onClick={onOver}>Skip breathing</TextButton>
+          <TextButton onClick={onOver}>{t("Skip breathing")}</TextButton>
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { TooLong } from "#web/ui/limited-field.tsx";
 import "../../reflections.css";
 import "./start.css";
@@ -114,14 +115,11 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
     <>
       <div className="sheet__head">
         <BackInRow to="/activities/$id" params={{ id: activity.id }}>
-          About this activity
+          {t("About this activity")}
         </BackInRow>
         <span className="spacer" />
-        {sitting && (
-          <span className="tabular">
-            Sitting {sitting.number} of {sitting.of}
-          </span>
-        )}
+        {/* Translators: A sitting is one of the times that an activity is answered. */}
+        {sitting && <span className="tabular">{t("Sitting {number, number} of {of, number}", sitting)}</span>}
       </div>
       <div className="start__name">
         <ChosenIcon name={`${iconPrefix}:${activity.icon}`} className="start__icon" />
@@ -130,7 +128,9 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
         </h1>
         {run?.next_on && run.next_on > today && (
           <p className="start__note small">
-            The next sitting is planned for {formatDay(run.next_on, "full")}. You can still write today.
+            {t("The next sitting is planned for {day}. You can still write today.", {
+              day: formatDay(run.next_on, "full"),
+            })}
           </p>
         )}
       </div>
@@ -140,7 +140,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
         {!isCheckIn && (
           <>
             <label className="field__label" htmlFor={fieldId}>
-              Intention (optional)
+              {t("Intention (optional)")}
             </label>
             <input
               id={fieldId}
@@ -149,7 +149,7 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
               aria-describedby={`${fieldId}-long`}
               autoComplete="off"
               enterKeyHint="go"
-              placeholder="What would you like to get from this?"
+              placeholder={t("What would you like to get from this?")}
               value={intention}
               // Nothing moves while someone writes.
               onFocus={() => setBreathOver(true)}
@@ -158,14 +158,18 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
             <TooLong id={`${fieldId}-long`} text={words} limit={maxIntentionLength} />
           </>
         )}
-        {activity.notice && <p className="start__notice small">{firstSentence(activity.notice)}</p>}
+        {activity.notice && (
+          <p className="start__notice small" dir="auto">
+            {firstSentence(activity.notice)}
+          </p>
+        )}
         <div className="start__acts">
           <Button type="submit" variant={hasUnfinished ? "quiet" : "primary"} large disabled={isWaiting}>
             {beginWords(isCheckIn, hasUnfinished)}
           </Button>
           {!isCheckIn && (
             <Button large variant="plain" disabled={isWaiting} onClick={freely}>
-              Write freely
+              {t("Write freely")}
             </Button>
           )}
         </div>
@@ -175,8 +179,8 @@ function StartSheet({ activity, runId, reflectionId, onUsed }: StartSheetProps) 
 }
 
 function beginWords(isCheckIn: boolean, hasUnfinished: boolean): string {
-  if (isCheckIn) return hasUnfinished ? "Start over" : "Begin";
-  return hasUnfinished ? "Start again, step by step" : "Step by step";
+  if (isCheckIn) return hasUnfinished ? t("Start over") : t("Begin");
+  return hasUnfinished ? t("Start again, step by step") : t("Step by step");
 }
 
 const intentionOf = ({ answers, prompt }: Draft) => answers?.intention || prompt;
@@ -193,9 +197,13 @@ function Unfinished({ unfinished: [latest] }: { unfinished: readonly UnfinishedS
   if (!latest) return null;
   const { reflection_id, activity_id, day, answered_count, step_count } = latest;
   return (
-    <section className="start__unfinished" aria-label="Begun before">
+    <section className="start__unfinished" aria-label={t("Begun before")}>
       <p>
-        You began this on {formatDay(day, "full")} and answered {answered_count} of {step_count}.
+        {t("You began this on {day} and answered {answered, number} of {steps, number}.", {
+          day: formatDay(day, "full"),
+          answered: answered_count,
+          steps: step_count,
+        })}
       </p>
       <ButtonLink
         variant="primary"
@@ -203,7 +211,7 @@ function Unfinished({ unfinished: [latest] }: { unfinished: readonly UnfinishedS
         params={{ id: activity_id }}
         search={{ id: reflection_id }}
       >
-        Continue where you left off
+        {t("Continue where you left off")}
       </ButtonLink>
     </section>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { createEmitter } from "#web/lib/device/observable.ts";
 import { readStored, store } from "#web/lib/device/stored.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
@@ -61,10 +62,10 @@ export default function Calendar({
   const part = (
     <Segmented
       className="library__part"
-      label="Show"
+      label={tc("verb", "Show")}
       options={[
-        { value: "month", label: "Month" },
-        { value: "year", label: "Year" },
+        { value: "month", label: t("Month") },
+        { value: "year", label: t("Year") },
       ]}
       value={isYear ? "year" : "month"}
       onChange={(wanted) => {
@@ -101,7 +102,7 @@ export default function Calendar({
       <CalendarLegend shade={shade} onShade={setShade} />
       {isOutOfReach && (
         <p className="small quiet calendar__note" role="status">
-          We’ll show the days you wrote on when you’re back online.
+          {t("We’ll show the days you wrote on when you’re back online.")}
         </p>
       )}
       {isBeside && <HalfYear {...shared} isKnown={!isOutOfReach} />}
@@ -130,7 +131,9 @@ type CalendarLegendProps = { shade: Shade; onShade: (shade: Shade) => void };
 
 /** Explains the shades, and switches between mood and words. */
 function CalendarLegend({ shade, onShade }: CalendarLegendProps) {
-  const [low, high] = shade === "mood" ? [moodLabel(1), moodLabel(5)] : ["Few", "Many"];
+  const [low, high] =
+    // Translators: The ends of a scale of how much was written on a day.
+    shade === "mood" ? [moodLabel(1), moodLabel(5)] : [tc("words", "Few"), tc("words", "Many")];
   return (
     <div className="mood-scale">
       <span>{low}</span>
@@ -141,12 +144,12 @@ function CalendarLegend({ shade, onShade }: CalendarLegendProps) {
       </span>
       <span>{high}</span>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons are not a form's fieldset */}
-      <span className="segmented segmented--small" role="group" aria-label="Shade by">
+      <span className="segmented segmented--small" role="group" aria-label={t("Shade by")}>
         <button type="button" aria-pressed={shade === "mood"} onClick={() => onShade("mood")}>
-          Mood
+          {t("Mood")}
         </button>
         <button type="button" aria-pressed={shade === "words"} onClick={() => onShade("words")}>
-          Words
+          {t("Words")}
         </button>
       </span>
     </div>

@@ -1,4 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import {
   type DaysWritten,
@@ -26,9 +27,11 @@ export function HalfYear({ today, firstDayOfWeek, written, shade, isKnown }: Hal
   return (
     <div className="halfyear">
       <div className="sidebar__head">
-        <h2 className="sidebar__name">Last six months</h2>
+        <h2 className="sidebar__name">{t("Last six months")}</h2>
         <span className="small quiet tabular">
-          {isKnown ? (within.length === 1 ? "1 day" : `${within.length} days`) : "Not available offline"}
+          {isKnown
+            ? t("{count, plural, one {# day} other {# days}}", { count: within.length })
+            : t("Not available offline")}
         </span>
       </div>
       <HeatMap
@@ -37,7 +40,12 @@ export function HalfYear({ today, firstDayOfWeek, written, shade, isKnown }: Hal
         shade={shade}
         from={from}
         to={today}
-        label={`${formatDay(from, "monthAndYear")} to ${formatDay(today, "monthAndYear")}: ${isKnown ? spanInWords(within) : "not known now"}`}
+        // Translators: Two months, and what was written in between, such as “May 2026 to November 2026: 3 days written”.
+        label={t("{from} to {to}: {words}", {
+          from: formatDay(from, "monthAndYear"),
+          to: formatDay(today, "monthAndYear"),
+          words: isKnown ? spanInWords(within) : t("Not available offline"),
+        })}
       />
       <MonthNames weeks={weeks} />
     </div>

@@ -1,11 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { memo, type ReactNode, type SyntheticEvent, useState } from "react";
 import { type Day, weekOf } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import {
   type DaysWritten,
   dayInWords,
+  dayLabel,
   firstOf,
   lastOf,
   levelOf,
@@ -53,21 +55,20 @@ export function YearView(props: YearViewProps) {
           {year}
         </h2>
         <span className="year__readout" aria-hidden="true" lang={dateLanguage()}>
-          {pointed &&
-            [formatDay(pointed, "dayAndMonth"), dayInWords(written.get(pointed))].filter(Boolean).join(": ")}
+          {pointed && dayLabel(pointed, dayInWords(written.get(pointed)))}
         </span>
         {props.tools}
         <span className="calendar__nav">
           <IconButton
             tight
-            label="The year before"
+            label={t("The year before")}
             disabled={year <= 1800}
             onClick={() => onYear(year - 1)}
             Icon={ChevronLeft}
           />
           <IconButton
             tight
-            label="The year after"
+            label={t("The year after")}
             disabled={year >= yearOf(today)}
             onClick={() => onYear(year + 1)}
             Icon={ChevronRight}
@@ -127,7 +128,7 @@ const MonthOfYear = memo(function MonthOfYear({
         <button
           type="button"
           className="year__month"
-          aria-label={`${name}: ${spanInWords(days)}`}
+          aria-label={t("{day}: {words}", { day: name, words: spanInWords(days) })}
           lang={dateLanguage()}
           onClick={() => onOpen(month)}
         >
@@ -164,9 +165,7 @@ type DayOfYearProps = Pick<YearViewProps, "today" | "written" | "shade"> & { day
 function DayOfYear({ day, today, written, shade, isStop }: DayOfYearProps) {
   const one = written.get(day);
   const isClosed = !one && day > today;
-  const words = [formatDay(day, "dayAndMonth"), one ? dayInWords(one) : !isClosed && "no words"]
-    .filter(Boolean)
-    .join(": ");
+  const words = dayLabel(day, one ? dayInWords(one) : isClosed ? "" : t("no words"));
   return (
     <button
       type="button"

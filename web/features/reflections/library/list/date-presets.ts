@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { addMonths, firstOf, lastOf, type Month, monthOf, sameDayIn } from "../../calendar/calendar-days.ts";
 
 export type DatePreset = { name: string; from: Day; to: Day };
@@ -12,9 +13,9 @@ export function datePresets(today: Day, timeZone: string): DatePreset[] {
   const month = monthOf(today);
   const aYearAgo = sameDayIn(addMonths(month, -12), today);
   return [
-    { name: "This month", from: firstOf(month), to: lastOf(month) },
-    { name: "Last summer", ...lastSummer(today, southern.test(timeZone) ? "12" : "06") },
-    { name: "A year ago", from: addDays(aYearAgo, -3), to: addDays(aYearAgo, 3) },
+    { name: t("This month"), from: firstOf(month), to: lastOf(month) },
+    { name: t("Last summer"), ...lastSummer(today, southern.test(timeZone) ? "12" : "06") },
+    { name: t("A year ago"), from: addDays(aYearAgo, -3), to: addDays(aYearAgo, 3) },
   ];
 }
 

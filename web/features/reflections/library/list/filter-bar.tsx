@@ -1,6 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { ChevronDown, Images, Star, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
 import { Chip } from "#web/ui/button.tsx";
 import type { DatePreset } from "./date-presets.ts";
@@ -14,33 +15,33 @@ export function FilterBar({ listing, onChange }: FilterProps) {
   const change = { listing, onChange };
   return (
     // biome-ignore lint/a11y/useSemanticElements: these chips are not a form's fieldset
-    <div ref={useBeginning()} className="filters" role="group" aria-label="Filters">
+    <div ref={useBeginning()} className="filters" role="group" aria-label={t("Filters")}>
       <FilterChip {...change} kind="kinds" isOn={listing.kinds.length > 0}>
-        Kind
+        {t("Kind")}
       </FilterChip>
       <Chip pressed={listing.starred} onClick={() => onChange({ starred: !listing.starred })}>
         <Star className="icon icon--small" />
-        Starred
+        {t("Starred")}
       </Chip>
       <FilterChip {...change} kind="mood" isOn={listing.moods.length > 0}>
-        Mood
+        {t("Mood")}
       </FilterChip>
       <FilterChip {...change} kind="tags" isOn={listing.tags.length > 0}>
-        Tags
+        {t("Tags")}
       </FilterChip>
       <FilterChip {...change} kind="feelings" isOn={listing.feelings.length > 0}>
-        Feelings
+        {t("Feelings")}
       </FilterChip>
       <FilterChip {...change} kind="dates" isOn={listing.from !== null || listing.to !== null}>
-        Dates
+        {t("Dates")}
       </FilterChip>
       <Chip pressed={listing.pictures} onClick={() => onChange({ pictures: !listing.pictures })}>
         <Images className="icon icon--small" />
-        Pictures
+        {t("Pictures")}
       </Chip>
       <span className="filters__order">
         <FilterChip {...change} kind="order" isOn={listing.order !== "newest"}>
-          {orderNames[listing.order]}
+          {orderNames()[listing.order]}
         </FilterChip>
       </span>
     </div>
@@ -134,7 +135,7 @@ function Removable({ listing, onChange }: FilterProps) {
           key={name}
           type="button"
           className="chip chip--on"
-          aria-label={`Remove ${name}`}
+          aria-label={t("Remove {name}", { name })}
           dir="auto"
           onClick={() => onChange(without)}
         >
@@ -143,7 +144,7 @@ function Removable({ listing, onChange }: FilterProps) {
         </button>
       ))}
       <button type="button" className="chip chip--plain" onClick={() => onChange(noFilters)}>
-        Clear all
+        {t("Clear all")}
       </button>
     </>
   );

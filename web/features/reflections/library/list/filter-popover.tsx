@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type ReactElement, type ReactNode, useId, useState } from "react";
 import { listOrders, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { deviceTimeZone } from "#web/lib/dates.ts";
 import { asLabel, moods } from "#web/lib/feelings.ts";
 import { useToday } from "#web/lib/use-today.ts";
@@ -20,14 +21,15 @@ import { kindNames, orderNames } from "./listing-words.ts";
 export type FilterKind = "kinds" | "mood" | "tags" | "feelings" | "dates" | "order";
 type FilterPopoverProps = { listing: Listing; onChange: ListingChange };
 
-const labels: Record<FilterKind, string> = {
-  kinds: "Kind",
-  mood: "Mood",
-  tags: "Tags",
-  feelings: "Feelings",
-  dates: "Dates",
-  order: "Order",
-};
+const labels = (): Record<FilterKind, string> => ({
+  // Translators: The kind of reflection.
+  kinds: t("Kind"),
+  mood: t("Mood"),
+  tags: t("Tags"),
+  feelings: t("Feelings"),
+  dates: t("Dates"),
+  order: t("Order"),
+});
 
 export default function FilterPopover({
   kind,
@@ -40,7 +42,10 @@ export default function FilterPopover({
         <Popover.Trigger render={trigger} />
         <Popover.Portal>
           <Popover.Positioner className="popover-layer" align="start" sideOffset={8} collisionPadding={12}>
-            <Popover.Popup className="menu filter-popover glass-popover popover-in" aria-label={labels[kind]}>
+            <Popover.Popup
+              className="menu filter-popover glass-popover popover-in"
+              aria-label={labels()[kind]}
+            >
               <Choices kind={kind} {...props} />
             </Popover.Popup>
           </Popover.Positioner>
@@ -81,7 +86,7 @@ const KindChoices = ({ listing, onChange }: FilterPopoverProps) =>
       isChosen={listing.kinds.includes(kind)}
       onPress={() => onChange({ kinds: toggled(listing.kinds, kind) })}
     >
-      {kindNames[kind]}
+      {kindNames()[kind]}
     </Choice>
   ));
 
@@ -93,14 +98,14 @@ const MoodChoices = ({ listing, onChange }: FilterPopoverProps) =>
       onPress={() => onChange({ moods: toggled(listing.moods, value) })}
     >
       <Sun height={value} />
-      {label}
+      <bdi>{label}</bdi>
     </Choice>
   ));
 
 const OrderChoices = ({ listing, onChange }: FilterPopoverProps) =>
   listOrders.map((order) => (
     <Choice key={order} isChosen={listing.order === order} onPress={() => onChange({ order })}>
-      {orderNames[order]}
+      {orderNames()[order]}
     </Choice>
   ));
 
@@ -120,8 +125,8 @@ function LabelChoices({ kind, listing, onChange }: FilterPopoverProps & { kind: 
       <input
         className="input"
         type="search"
-        aria-label={kind === "tags" ? "Find a tag" : "Find a feeling"}
-        placeholder={kind === "tags" ? "Find a tag" : "Find a feeling"}
+        aria-label={kind === "tags" ? t("Find a tag") : t("Find a feeling")}
+        placeholder={kind === "tags" ? t("Find a tag") : t("Find a feeling")}
         dir="auto"
         autoComplete="off"
         value={typed}
@@ -138,7 +143,7 @@ function LabelChoices({ kind, listing, onChange }: FilterPopoverProps & { kind: 
             <span className="filter-popover__word" dir="auto">
               {kind === "tags" ? `#${word}` : asLabel(word)}
             </span>
-            <span className="trail quiet small tabular">{count.toLocaleString("en")}</span>
+            <span className="trail quiet small tabular">{t("{count, number}", { count })}</span>
           </Choice>
         ))}
       </div>
@@ -159,9 +164,13 @@ function emptyWords(
   kind: "tags" | "feelings",
   { isWaiting, hasFailed, hasAny }: { isWaiting: boolean; hasFailed: boolean; hasAny: boolean },
 ) {
-  if (isWaiting) return "One moment";
-  if (hasFailed) return `Your ${kind} can’t be fetched just now.`;
-  return hasAny ? `None of your ${kind} contains these letters.` : `You have used no ${kind} yet.`;
+  if (isWaiting) return t("One moment");
+  if (kind === "tags") {
+    if (hasFailed) return t("Your tags can’t be fetched just now.");
+    return hasAny ? t("None of your tags contains these letters.") : t("You have used no tags yet.");
+  }
+  if (hasFailed) return t("Your feelings can’t be fetched just now.");
+  return hasAny ? t("None of your feelings contains these letters.") : t("You have used no feelings yet.");
 }
 
 function DateChoices({ listing, onChange }: FilterPopoverProps) {
@@ -171,8 +180,8 @@ function DateChoices({ listing, onChange }: FilterPopoverProps) {
   const year = Number(today.slice(0, 4));
   const spans = [
     ...datePresets(today, preferences.time_zone ?? deviceTimeZone()),
-    { name: "This year", from: `${year}-01-01`, to: `${year}-12-31` },
-    { name: "Last year", from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+    { name: t("This year"), from: `${year}-01-01`, to: `${year}-12-31` },
+    { name: t("Last year"), from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
   ];
   const { from, to } = listing;
   return (
@@ -190,14 +199,14 @@ function DateChoices({ listing, onChange }: FilterPopoverProps) {
         );
       })}
       <div className="filter-popover__dates">
-        <label htmlFor={`${id}-from`}>From</label>
+        <label htmlFor={`${id}-from`}>{tc("first day", "From")}</label>
         <DayField id={`${id}-from`} day={from} max={to} onChange={(day) => onChange({ from: day })} />
-        <label htmlFor={`${id}-to`}>To</label>
+        <label htmlFor={`${id}-to`}>{tc("last day", "To")}</label>
         <DayField id={`${id}-to`} day={to} min={from} onChange={(day) => onChange({ to: day })} />
       </div>
       {(from !== null || to !== null) && (
         <Button variant="plain" wide onClick={() => onChange({ from: null, to: null })}>
-          Any date
+          {t("Any date")}
         </Button>
       )}
     </>

@@ -1,6 +1,8 @@
 import { ArrowLeft, CalendarDays, Ellipsis, ListTree, Plus } from "lucide-react";
 import type { ComponentProps } from "react";
+import { t } from "#contract/translate.ts";
 import { lazyWithRetry, useLazyPopover } from "#web/lib/lazy-with-retry.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ButtonLink } from "#web/ui/link.tsx";
@@ -20,21 +22,21 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
   if (listing.trash) {
     return (
       <div className="library__head">
-        <h1 className="page-title">Trash</h1>
+        <h1 className="page-title">{t("Trash")}</h1>
         <Button onClick={() => onChange({ trash: false })} Icon={ArrowLeft}>
-          Reflections
+          {t("Reflections")}
         </Button>
       </div>
     );
   }
   return (
     <div className="library__head">
-      <h1 className="page-title">Reflections</h1>
+      <h1 className="page-title">{t("Reflections")}</h1>
       <div className="library__actions">
         {!isEmpty && (
           <>
             <IconButton
-              label={isCalendar ? "Timeline" : "Calendar"}
+              label={isCalendar ? t("Timeline") : t("Calendar")}
               onClick={() => onChange({ view: isCalendar ? "timeline" : "calendar" })}
               Icon={isCalendar ? ListTree : CalendarDays}
             />
@@ -44,11 +46,14 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
         <ButtonLink
           variant={isEmpty ? "quiet" : "primary"}
           to="/reflections/create"
-          aria-label="New reflection"
+          aria-label={t("New reflection")}
         >
           <Plus className="icon icon--small" />
           <span>
-            New<span className="btn__long"> reflection</span>
+            {/* Translators: Without the part in <long> on a narrow screen. */}
+            {rich("New<long> reflection</long>", {
+              long: (words) => <span className="btn__long">{words}</span>,
+            })}
           </span>
         </ButtonLink>
       </div>
@@ -66,5 +71,5 @@ function MenuButton(props: Omit<ListMenuProps, "trigger">) {
 }
 
 const DotsButton = (props: Omit<ComponentProps<typeof IconButton>, "label">) => (
-  <IconButton {...props} label="More" Icon={Ellipsis} />
+  <IconButton {...props} label={t("More")} Icon={Ellipsis} />
 );

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Feather, Images, Keyboard, ListChecks, Map as MapIcon, Shuffle, Trash2 } from "lucide-react";
 import { type ReactElement, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { isNarrowed, type Listing, type ListingChange } from "./listing.ts";
 import { firstRowInView } from "./use-list-keys.ts";
@@ -27,28 +28,28 @@ export default function ListMenu({ trigger, listing, onChange, onSelect, onRando
       focusAfter={isSelecting ? firstRowInView : undefined}
     >
       <MenuLink render={<Link to="/dashboard" />} Icon={Feather}>
-        Today’s page
+        {t("Today’s page")}
       </MenuLink>
       {listing.view === "timeline" && (
         <MenuItem onClick={select} Icon={ListChecks}>
-          Select
+          {t("Select")}
         </MenuItem>
       )}
       <MenuLink render={<Link to="/reflections/pictures" />} Icon={Images}>
-        Pictures
+        {t("Pictures")}
       </MenuLink>
       <MenuLink render={<Link to="/reflections/map" />} Icon={MapIcon}>
-        Map
+        {t("Map")}
       </MenuLink>
       <MenuItem onClick={onRandom} Icon={Shuffle}>
-        {isNarrowed(listing) ? "Surprise me from these" : "Surprise me"}
+        {isNarrowed(listing) ? t("Surprise me from these") : t("Surprise me")}
       </MenuItem>
       <MenuLink render={<Link to="/about/$page" params={{ page: "shortcuts" }} />} Icon={Keyboard}>
-        Keyboard shortcuts
+        {t("Keyboard shortcuts")}
       </MenuLink>
       <MenuRule />
       <MenuItem onClick={() => onChange({ trash: true, view: "timeline" })} Icon={Trash2}>
-        Trash
+        {t("Trash")}
       </MenuItem>
     </Menu>
   );

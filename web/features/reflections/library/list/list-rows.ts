@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from "#contract/day-rules.ts";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
 import { trashDays } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 
 /**
  * `heading`: this item is the first under a name, of which the list holds `count`; `above` is the name before it.
@@ -33,9 +34,9 @@ export const headByMonth = (items: readonly ListItem[]) => headBy(items, ({ day 
 export const headByDeletion = (items: readonly ListItem[], today: Day, dayOf: (instant: Date) => Day) =>
   headBy(items, ({ deleted_at }) => {
     const days = deleted_at === null ? 0 : daysBetween(dayOf(new Date(deleted_at)), today);
-    if (days <= 0) return "Deleted today";
-    if (days === 1) return "Deleted yesterday";
-    return days < 7 ? "Deleted in the last 7 days" : "Deleted earlier";
+    if (days <= 0) return t("Deleted today");
+    if (days === 1) return t("Deleted yesterday");
+    return days < 7 ? t("Deleted in the last 7 days") : t("Deleted earlier");
   });
 
 const maxLeadLength = 90;
@@ -62,8 +63,8 @@ const dayMs = 86_400_000;
 /** How long something trashed at `deletedAt` stays in the trash. */
 export function daysLeftInWords(deletedAt: string, now: Date): string {
   const left = Math.ceil((Date.parse(deletedAt) + trashDays * dayMs - now.getTime()) / dayMs);
-  if (left <= 1) return "Deleted for good within a day";
-  return `${left} days left`;
+  if (left <= 1) return t("Deleted for good within a day");
+  return t("{left, plural, one {# day left} other {# days left}}", { left });
 }
 
 /** The indexes of the rows to render, in ascending order. Includes `index` if it is below `count`. */

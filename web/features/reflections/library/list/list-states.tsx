@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { t } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -11,7 +12,13 @@ import { isNarrowed, type Listing, type ListingChange, noFilters, toFilters } fr
 export const ListPlaceholder = () => <div className="library__waiting" aria-busy="true" />;
 
 export const ListFailure = (props: { error: Error; retry: () => void }) => (
-  <QueryFailure {...props} title={notShown("your reflections")} />
+  <QueryFailure
+    {...props}
+    title={notShown(
+      t("You’re offline, so your reflections can’t be shown"),
+      t("Your reflections can’t be shown now"),
+    )}
+  />
 );
 
 export function EmptyList({ listing, onChange }: { listing: Listing; onChange: ListingChange }) {
@@ -20,22 +27,26 @@ export function EmptyList({ listing, onChange }: { listing: Listing; onChange: L
     return (
       <EmptyState
         sun="set"
-        title="The trash is empty"
-        words="What you put here stays for 30 days and can be taken out again. After that it is deleted for good."
+        title={t("The trash is empty")}
+        words={t(
+          "What you put here stays for 30 days and can be taken out again. After that it is deleted for good.",
+        )}
       >
-        <Button onClick={() => onChange({ trash: false })}>Back to your reflections</Button>
+        <Button onClick={() => onChange({ trash: false })}>{t("Back to your reflections")}</Button>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="Your days will gather here"
-      words="One line is enough to begin. Each day you write on then appears here, and you can find any word in it again."
+      title={t("Your reflections will appear here")}
+      words={t(
+        "One line is enough to begin. Each day you write on then appears here, and you can find any word in it again.",
+      )}
     >
       <ButtonLink variant="primary" to="/dashboard">
-        Today’s page
+        {t("Today’s page")}
       </ButtonLink>
-      <ButtonLink to="/settings/import">Bring your journal from another app</ButtonLink>
+      <ButtonLink to="/settings/import">{t("Bring your journal from another app")}</ButtonLink>
       <TrashButton listing={listing} onChange={onChange} />
     </EmptyState>
   );
@@ -47,7 +58,7 @@ function TrashButton({ listing, onChange }: { listing: Listing; onChange: Listin
   if (!data?.count) return null;
   return (
     <Button variant="plain" onClick={() => onChange({ trash: true })}>
-      Look in the trash
+      {t("Look in the trash")}
     </Button>
   );
 }
@@ -58,15 +69,17 @@ function NothingFound({ listing, onChange }: { listing: Listing; onChange: Listi
   return (
     <EmptyState
       sun="set"
-      title={q && isOnlySearched ? `Nothing found for “${q}”` : "Nothing found"}
+      title={q && isOnlySearched ? t("Nothing found for “{words}”", { words: q }) : t("Nothing found")}
       words={
         q && isOnlySearched
-          ? "No reflections contain these words. Try fewer or shorter words, or “quotation marks” for a phrase."
-          : "No reflection matches all of these filters. Remove one of them to find more."
+          ? t(
+              "No reflections contain these words. Try fewer or shorter words, or “quotation marks” for a phrase.",
+            )
+          : t("No reflection matches all of these filters. Remove one of them to find more.")
       }
     >
       <Button onClick={() => onChange(noFilters)}>
-        {trash ? "Show all of the trash" : "Show all reflections"}
+        {trash ? t("Show all of the trash") : t("Show all reflections")}
       </Button>
       {!trash && <TrashButton listing={listing} onChange={onChange} />}
     </EmptyState>
@@ -77,9 +90,9 @@ function NothingFound({ listing, onChange }: { listing: Listing; onChange: Listi
 export const IndexingNote = ({ left }: { left: number }) =>
   left > 0 && (
     <p className="sheet__note" role="status">
-      {left === 1
-        ? "One reflection is still being made searchable."
-        : `${left.toLocaleString("en")} reflections are still being made searchable.`}
+      {t("{left, plural, =1 {One reflection is} other {# reflections are}} still being made searchable.", {
+        left,
+      })}
     </p>
   );
 
@@ -90,10 +103,10 @@ export function MoreState({ isLoading, hasFailed, onMore }: MoreStateProps) {
   if (hasFailed && !isLoading) {
     return (
       <div className="show-more" role="status">
-        <p>The rest could not be loaded. Nothing is lost.</p>
-        <Button onClick={onMore}>Try again</Button>
+        <p>{t("The rest could not be loaded. Nothing is lost.")}</p>
+        <Button onClick={onMore}>{t("Try again")}</Button>
       </div>
     );
   }
-  return isLoading && <p className="show-more quiet">One moment</p>;
+  return isLoading && <p className="show-more quiet">{t("One moment")}</p>;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { readStored, store } from "#web/lib/device/stored.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { dayContextQuery } from "../../reflection-queries.ts";
@@ -20,11 +21,11 @@ export function MemoriesCard({ userId, today }: { userId: string; today: Day }) 
     <section className="memories-card" aria-labelledby="memories-card">
       <div className="memories-card__head">
         <h2 className="sidebar__name" id="memories-card">
-          On this day
+          {t("On this day")}
         </h2>
         <IconButton
           tight
-          label="Put away for today"
+          label={t("Put away for today")}
           onClick={() => {
             store(storageKey, mark);
             setPutAway(mark);

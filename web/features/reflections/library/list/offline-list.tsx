@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
+import { t } from "#contract/translate.ts";
 import { deskFor } from "#web/drafts/browser-desk.ts";
 import { listCopies } from "#web/drafts/offline/browser-copies.ts";
 import { connection } from "#web/lib/connection.ts";
@@ -31,11 +32,13 @@ export default function OfflineList({ userId, error, retry }: OfflineListProps) 
       <p className="sheet__note" role="status">
         <CloudOff className="icon icon--small" />
         <span>
-          You’re offline. These are the newest reflections kept on this device. There may be more on the
-          server. <TextButton onClick={retry}>Try again</TextButton>
+          {t(
+            "You’re offline. These are the newest reflections kept on this device. There may be more on the server.",
+          )}{" "}
+          <TextButton onClick={retry}>{t("Try again")}</TextButton>
         </span>
       </p>
-      <ul className="kept-list" aria-label="Reflections on this device">
+      <ul className="kept-list" aria-label={t("Reflections on this device")}>
         {headByMonth(items.map(({ item }) => item)).map(({ item, heading }) => (
           <li key={item.id}>
             {heading && <RowHeading heading={heading} isMonth withCount={false} />}

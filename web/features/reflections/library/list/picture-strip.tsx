@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Attachment, findAttachments } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import { fileAddress } from "#web/attachments/file-address.ts";
 import { callApi } from "#web/lib/call-api.ts";
 
@@ -24,7 +25,7 @@ export function PictureStrip({ pictures, count }: { pictures: readonly Attachmen
         <img
           key={picture.id}
           src={fileAddress(picture, picture.widths.includes(width) ? width : "original")}
-          alt={picture.alt || "Picture"}
+          alt={picture.alt || t("Picture")}
           width={72}
           height={72}
           loading="lazy"
@@ -36,7 +37,7 @@ export function PictureStrip({ pictures, count }: { pictures: readonly Attachmen
         <span className="strip__more tabular">
           <span aria-hidden="true">+{more}</span>
           <span className="visually-hidden">
-            and {more} more {more === 1 ? "picture" : "pictures"}
+            {t("{more, plural, one {and # more picture} other {and # more pictures}}", { more })}
           </span>
         </span>
       )}

@@ -2,11 +2,14 @@ import { Link } from "@tanstack/react-router";
 import { Sprout, Star } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { t, tc } from "#contract/translate.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { splitAtMarks } from "#web/lib/marked-parts.ts";
 import type { Page } from "#web/lib/page.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Sun } from "#web/ui/sun.tsx";
+import { inWords } from "../../count-words.ts";
 import { daysLeftInWords, startNearMark } from "./list-rows.ts";
 import { PictureStrip } from "./picture-strip.tsx";
 
@@ -51,7 +54,8 @@ export function ReflectionRow({ choice, unsent, ...props }: ReflectionRowProps) 
       <input
         className="tick"
         type="checkbox"
-        aria-label={`${nameOf(item)}, ${formatDay(item.day, "full")}`}
+        // Translators: The title or first words of a reflection, or the name of a picture, and its date.
+        aria-label={t("{name}, {day}", { name: nameOf(item), day: formatDay(item.day, "full") })}
         checked={choice.isChosen}
         // A change event does not include whether Shift was held.
         onClick={choice.onToggle}
@@ -66,7 +70,7 @@ export function ReflectionRow({ choice, unsent, ...props }: ReflectionRowProps) 
 const noChange = () => undefined;
 
 export const nameOf = (item: ListItem) =>
-  item.title || (item.damaged ? "Can’t be opened" : item.excerpt?.slice(0, 60)) || "Without words";
+  item.title || (item.damaged ? t("Can’t be opened") : item.excerpt?.slice(0, 60)) || t("Without words");
 
 function RowContent({
   item,
@@ -80,7 +84,7 @@ function RowContent({
         <span className="visually-hidden">{formatDay(item.day, "full")}</span>
         {!isSameDay && (
           <>
-            <b aria-hidden="true">{formatDay(item.day, "number")}</b>
+            <b aria-hidden="true">{Number(item.day.slice(8))}</b>
             <span aria-hidden="true">{formatDay(item.day, withDate ? "shortMonth" : "shortWeekday")}</span>
           </>
         )}
@@ -109,16 +113,16 @@ function RowText({ item, withDate, withLength }: WordsProps) {
     item.starred && (
       <span key="starred">
         <Star className="icon icon--small" />
-        Starred
+        {t("Starred")}
       </span>
     ),
     item.kind === "activity" && (
       <span key="kind">
         <Sprout className="icon icon--small" />
-        Activity
+        {t("Activity")}
       </span>
     ),
-    item.kind === "free" && <span key="kind">Free</span>,
+    item.kind === "free" && <span key="kind">{tc("kind of reflection", "Free")}</span>,
     withDate && (
       <span key="year" aria-hidden="true">
         {item.day.slice(0, 4)}
@@ -126,7 +130,7 @@ function RowText({ item, withDate, withLength }: WordsProps) {
     ),
     withLength && word_count > 0 && (
       <span key="length" className="tabular">
-        {word_count.toLocaleString("en")} {word_count === 1 ? "word" : "words"}
+        {inWords(word_count)}
       </span>
     ),
     item.deleted_at !== null && <span key="left">{daysLeftInWords(item.deleted_at, new Date())}</span>,
@@ -149,7 +153,7 @@ function RowText({ item, withDate, withLength }: WordsProps) {
         </span>
       )}
       {!title && !excerpt && picture_count === 0 && (
-        <span className="reflection-row__wordless">A page without words</span>
+        <span className="reflection-row__wordless">{t("A page without words")}</span>
       )}
       {pictures.length > 0 && <PictureStrip pictures={pictures} count={picture_count} />}
       {meta.length > 0 && <span className="reflection-row__meta">{meta}</span>}
@@ -160,10 +164,13 @@ function RowText({ item, withDate, withLength }: WordsProps) {
 function DamagedWords({ item }: { item: ListItem }) {
   return (
     <span className="reflection-row__body">
-      <span className="reflection-row__title">This reflection can’t be opened</span>
+      <span className="reflection-row__title">{t("This reflection can’t be opened")}</span>
       <span className="reflection-row__meta">
         <span>
-          Its id is <code className="id">{item.id}</code>
+          {rich("Its id is <code>{id}</code>", {
+            id: item.id,
+            code: (id) => <code className="id">{id}</code>,
+          })}
         </span>
         {item.deleted_at !== null && <span>{daysLeftInWords(item.deleted_at, new Date())}</span>}
       </span>

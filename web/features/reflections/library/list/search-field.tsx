@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
 import { isTyping } from "#web/lib/dialog-focus.ts";
 import { useMedia } from "#web/lib/use-device.ts";
 import { isComposing, isEnter } from "#web/lib/writing.ts";
@@ -65,10 +66,10 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
         ref={field}
         className="input"
         type="search"
-        aria-label="Search reflections"
+        aria-label={t("Search reflections")}
         aria-keyshortcuts="/"
         aria-describedby={`${help} ${help}-long`}
-        placeholder={isNarrow ? "Words, #tag or -not" : "Words, “a phrase”, #tag, -not"}
+        placeholder={isNarrow ? t("Words, #tag or -not") : t("Words, “a phrase”, #tag, -not")}
         dir="auto"
         enterKeyHint="search"
         autoComplete="off"
@@ -87,7 +88,7 @@ export function SearchField({ q, onSearch, onDown }: SearchFieldProps) {
         }}
       />
       <p className="visually-hidden" id={help}>
-        Use # for tags, - to exclude a word, quotes for a phrase.
+        {t("Use # for tags, - to exclude a word, quotes for a phrase.")}
       </p>
       <TooLong id={`${help}-long`} text={typed} limit={maxSearchLength} />
     </search>

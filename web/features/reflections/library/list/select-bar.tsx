@@ -1,6 +1,7 @@
 import { Download, RotateCcw, Star, StarOff, Trash2, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
+import { t, tc } from "#contract/translate.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -39,7 +40,7 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
       await task();
       return true;
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "This did not work.");
+      setFailure(error instanceof Error ? error.message : t("This did not work."));
       return false;
     } finally {
       setBusy(false);
@@ -53,28 +54,28 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
   const chooseAll = () => attempt(async () => selection.choose(await findIds(listing)));
 
   return (
-    <section className="select-bar glass-popover" aria-label="Selected reflections">
+    <section className="select-bar glass-popover" aria-label={t("Selected reflections")}>
       <p className="select-bar__count tabular" role="status">
         {failure ?? selectedInWords(ids.length, total)}
       </p>
       {ids.length < (total.more ? maxSelected : Math.min(total.count, maxSelected)) && (
         <Button variant="plain" disabled={isBusy} onClick={() => void chooseAll()}>
           {total.more || total.count > maxSelected
-            ? `The first ${maxSelected}`
-            : `All ${total.count.toLocaleString("en")}`}
+            ? t("The first {count, number}", { count: maxSelected })
+            : t("All {count, number}", { count: total.count })}
         </Button>
       )}
       <span className="select-bar__actions">
         {listing.trash ? (
           <>
             <IconButton
-              label="Restore"
+              label={t("Restore")}
               disabled={none || isBusy}
               onClick={() => void changeAndStop({ do: "restore" })}
               Icon={RotateCcw}
             />
             <IconButton
-              label="Delete for good"
+              label={t("Delete for good")}
               disabled={none || isBusy}
               onClick={() => setAsking(true)}
               Icon={Trash2}
@@ -90,40 +91,40 @@ export default function SelectBar({ selection, chosen, items, total, listing, bu
               onRename={(tag, to) => void change({ do: "rename_tag", tag, to })}
             />
             <IconButton
-              label={areAllStarred ? "Remove the star" : "Star"}
+              label={areAllStarred ? t("Remove the star") : tc("verb", "Star")}
               disabled={none || isBusy}
               onClick={() => void change({ do: areAllStarred ? "unstar" : "star" })}
               Icon={areAllStarred ? StarOff : Star}
             />
             <IconButton
-              label="Export"
+              label={tc("verb", "Export")}
               disabled={none || isBusy}
               onClick={() => void attempt(() => saveExport(ids, today))}
               Icon={Download}
             />
             <IconButton
-              label="Move to trash"
+              label={t("Move to trash")}
               disabled={none || isBusy}
               onClick={() => void changeAndStop({ do: "trash" })}
               Icon={Trash2}
             />
           </>
         )}
-        <IconButton label="Leave select mode" onClick={selection.stop} Icon={X} />
+        <IconButton label={t("Leave select mode")} onClick={selection.stop} Icon={X} />
       </span>
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title={
-          ids.length === 1 ? "Delete it for good?" : `Delete ${ids.length.toLocaleString("en")} for good?`
-        }
-        action="Delete for good"
-        refusal="Keep"
+        title={t("{count, plural, =1 {Delete it for good?} other {Delete # for good?}}", {
+          count: ids.length,
+        })}
+        action={t("Delete for good")}
+        refusal={t("Keep")}
         busy={isBusy}
         failure={failure}
         onConfirm={() => void changeAndStop({ do: "remove" })}
       >
-        Their text, earlier versions and files are deleted. This can’t be undone.
+        {t("Their text, earlier versions and files are deleted. This can’t be undone.")}
       </Confirm>
     </section>
   );

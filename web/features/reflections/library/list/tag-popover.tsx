@@ -5,6 +5,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Tag, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { hasTag, maxTagLength } from "#contract/reflections/reflection-rules.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TooLong } from "#web/ui/limited-field.tsx";
@@ -28,7 +30,7 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
   const [renamed, setRenamed] = useState<string | null>(null);
   const { data } = useQuery(labelsQuery);
   const tag = toTag(typed);
-  const label = renamed === null ? "Add a tag" : `New name of the tag ${renamed}`;
+  const label = renamed === null ? t("Add a tag") : t("New name of the tag {tag}", { tag: renamed });
   const known = data?.tags.map(({ word }) => word) ?? [];
   const isMerge = renamed !== null && tag !== null && !hasTag([renamed], tag) && hasTag(known, tag);
   const reset = (wanted: string | null) => {
@@ -41,12 +43,12 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
   };
   return (
     <Popover.Root onOpenChange={(open) => !open && reset(null)}>
-      <Popover.Trigger render={<IconButton label="Tags" disabled={disabled} Icon={Tag} />} />
+      <Popover.Trigger render={<IconButton label={t("Tags")} disabled={disabled} Icon={Tag} />} />
       <Popover.Portal>
         <Popover.Positioner className="popover-layer" sideOffset={8} collisionPadding={12}>
           <Popover.Popup
             className="menu filter-popover glass-popover popover-in"
-            aria-label="Tags of the selected"
+            aria-label={t("Tags of the selected")}
           >
             <form
               className="filter-popover__add"
@@ -82,7 +84,7 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
                   <Autocomplete.Portal>
                     <Autocomplete.Positioner className="popover-layer" sideOffset={6} collisionPadding={12}>
                       <Autocomplete.Popup className="menu menu--choices glass-popover popover-in">
-                        <Autocomplete.List aria-label="Your tags">
+                        <Autocomplete.List aria-label={t("Your tags")}>
                           {(word: string) => (
                             <Autocomplete.Item key={word} value={word} className="menu__item">
                               <span className="filter-popover__word" dir="auto">
@@ -97,14 +99,19 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
                 </Autocomplete.Root>
               </CSPProvider>
               <Button type="submit" disabled={!tag}>
-                {renamed === null ? "Add" : isMerge ? "Merge" : "Rename"}
+                {renamed === null ? t("Add") : isMerge ? t("Merge") : t("Rename")}
               </Button>
             </form>
             <TooLong id={`${id}-long`} text={tagText(typed)} limit={maxTagLength} />
             {isMerge && (
               <p className="filter-popover__note" id={`${id}-merge`} role="status">
-                You already use <b dir="auto">#{tag}</b>. In the selected reflections, the two tags become
-                one.
+                {rich(
+                  "You already use <tag>{word}</tag>. In the selected reflections, the two tags become one.",
+                  {
+                    word: `#${tag}`,
+                    tag: (word) => <b dir="auto">{word}</b>,
+                  },
+                )}
               </p>
             )}
             {tags.length > 0 && (
@@ -116,13 +123,17 @@ export function TagPopover({ disabled, tags, onAdd, onRemove, onRename }: TagPop
                     </span>
                     <IconButton
                       tight
-                      label={`Rename the tag ${used}`}
+                      label={t("Rename the tag {tag}", { tag: used })}
                       aria-pressed={used === renamed}
                       onClick={() => edit(used === renamed ? null : used)}
                     >
                       <Pencil className="icon icon--small" />
                     </IconButton>
-                    <IconButton tight label={`Remove the tag ${used}`} onClick={() => onRemove(used)}>
+                    <IconButton
+                      tight
+                      label={t("Remove the tag {tag}", { tag: used })}
+                      onClick={() => onRemove(used)}
+                    >
                       <X className="icon icon--small" />
                     </IconButton>
                   </li>

@@ -12,11 +12,13 @@ import {
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Counted, ListItem } from "#contract/reflections/reflection-list.ts";
+import { t } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { dateLanguage, deviceTimeZone, formatDay } from "#web/lib/dates.ts";
 import { isFocusFree } from "#web/lib/dialog-focus.ts";
 import { type Month, monthOf } from "../../calendar/calendar-days.ts";
 import { headByDeletion, headByMonth, type ListRow } from "./list-rows.ts";
+import { onlyFoundInWords } from "./listing-words.ts";
 import { ReflectionRow } from "./reflection-row.tsx";
 import { rowAtTop, useRowVirtualizer } from "./row-virtualizer.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -114,7 +116,7 @@ export function Timeline(props: TimelineProps) {
       <ul
         ref={list}
         className="timeline"
-        aria-label={selection.chosen ? "Choose reflections" : "Reflections"}
+        aria-label={selection.chosen ? t("Choose reflections") : t("Reflections")}
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
@@ -144,7 +146,9 @@ export function Timeline(props: TimelineProps) {
       </ul>
       {shown.length < rows.length && (
         <p className="on-paper small">
-          Only the reflections near the screen are printed. Export makes a book of them all, under Settings.
+          {t(
+            "Only the reflections near the screen are printed. Export makes a book of them all, under Settings.",
+          )}
         </p>
       )}
     </>
@@ -209,7 +213,7 @@ export function RowHeading({ heading: { name, above, count }, isMonth, withCount
       ) : (
         name
       )}
-      {withCount && <span className="quiet tabular">{count.toLocaleString("en")} found</span>}
+      {withCount && <span className="quiet tabular">{onlyFoundInWords(count)}</span>}
     </h2>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ListItem } from "#contract/reflections/reflection-list.ts";
+import { t } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import type { useBulk } from "../../use-bulk.ts";
@@ -14,22 +15,22 @@ export function TrashActions({ item, bulk }: { item: ListItem; bulk: Bulk }) {
   const send = (change: "restore" | "remove") => bulk.mutate({ ids: [item.id], change: { do: change } });
   return (
     <div className="trash-actions">
-      <Button onClick={() => send("restore")}>Restore</Button>
+      <Button onClick={() => send("restore")}>{t("Restore")}</Button>
       <Button variant="plain" onClick={() => setAsking(true)}>
-        Delete for good
+        {t("Delete for good")}
       </Button>
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title="Delete it for good?"
-        action="Delete for good"
-        refusal="Keep"
+        title={t("Delete it for good?")}
+        action={t("Delete for good")}
+        refusal={t("Keep")}
         onConfirm={() => {
           setAsking(false);
           send("remove");
         }}
       >
-        Its words, earlier versions and files are deleted. This can’t be undone.
+        {t("Its words, earlier versions and files are deleted. This can’t be undone.")}
       </Confirm>
     </div>
   );
@@ -48,31 +49,31 @@ export function TrashNote({ listing, isEmpty, bulk }: { listing: Listing; isEmpt
         const ids = await findIds({ ...listing, ...noFilters });
         if (ids.length === 0) break;
         const { changed } = await bulk.mutateAsync({ ids, change: { do: "remove" } });
-        if (changed === 0) throw new Error("Some of it could not be deleted.");
+        if (changed === 0) throw new Error(t("Some of it could not be deleted."));
       }
       setAsking(false);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "This did not work.");
+      setFailure(error instanceof Error ? error.message : t("This did not work."));
     }
     setEmptying(false);
   };
   return (
     <div className="trash-head">
       <p className="quiet-words">
-        What is here is deleted for good after 30 days. Until then it can be taken out again.
+        {t("What is here is deleted for good after 30 days. Until then it can be taken out again.")}
       </p>
-      {!isEmpty && <Button onClick={() => setAsking(true)}>Empty the trash</Button>}
+      {!isEmpty && <Button onClick={() => setAsking(true)}>{t("Empty the trash")}</Button>}
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title="Empty the trash?"
-        action="Delete all for good"
-        refusal="Keep"
+        title={t("Empty the trash?")}
+        action={t("Delete all for good")}
+        refusal={t("Keep")}
         busy={isEmptying}
         failure={failure}
         onConfirm={() => void empty()}
       >
-        Everything in it is deleted, with earlier versions and files. This can’t be undone.
+        {t("Everything in it is deleted, with earlier versions and files. This can’t be undone.")}
       </Confirm>
     </div>
   );

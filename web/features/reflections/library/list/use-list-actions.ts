@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import { type ListItem, randomReflection, searchReflections } from "#contract/reflections/reflection-list.ts";
+import { t } from "#contract/translate.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { firstOf, lastOf, type Month } from "../../calendar/calendar-days.ts";
 import type { useBulk } from "../../use-bulk.ts";
@@ -22,7 +23,7 @@ export function useListActions(
     try {
       await task();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : "This did not work.");
+      setFailure(error instanceof Error ? error.message : t("This did not work."));
     }
   };
   const narrowTo = (from: Day, to: Day) =>
@@ -38,7 +39,7 @@ export function useListActions(
       void attempt(async () => {
         const { id } = await callApi(randomReflection, { body: toFilters(listing) });
         if (id) await open(id);
-        else setFailure("There are none to choose from.");
+        else setFailure(t("No reflections match."));
       }),
     /** Opens a day's only reflection, or lists several. A day with none opens its page. */
     openDay: (day: Day, count: number) =>

@@ -1,4 +1,5 @@
 import type { Places } from "#contract/reflections/reflection-list.ts";
+import { t } from "#contract/translate.ts";
 
 export type Listed = Places["places"][number];
 /** `x` and `y`: in the world, which is one wide and one high. */
@@ -109,6 +110,9 @@ export function scaleOf({ k, y }: View, { height }: Size): { words: string; pixe
   const distance = Math.max(
     ...[1, 2, 5].map((by) => by * power).filter((each) => each <= metres * longestScale),
   );
-  const words = distance < 1000 ? `${distance} m` : `${(distance / 1000).toLocaleString("en")} km`;
+  const words =
+    distance < 1000
+      ? t("{distance, number} m", { distance })
+      : t("{distance, number} km", { distance: distance / 1000 });
   return { words, pixels: distance / metres };
 }

@@ -4,6 +4,7 @@ import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import fineUrl from "world-atlas/countries-50m.json?url";
 import coarse from "world-atlas/countries-110m.json";
+import { languageTag } from "#contract/translate.ts";
 
 /** An island or a mainland. `words`: the name of the country, at its largest one, in the middle. */
 type Land = {
@@ -32,7 +33,7 @@ export const inWorld = (latitude: number, longitude: number) =>
   projection([longitude, Math.min(Math.max(latitude, -maxLatitude), maxLatitude)]);
 
 function landsOf(atlas: Atlas): Land[] {
-  return feature(atlas, atlas.objects.countries).features.flatMap(({ geometry, properties }) => {
+  return feature(atlas, atlas.objects.countries).features.flatMap(({ id, geometry, properties }) => {
     const parts =
       geometry.type === "MultiPolygon"
         ? geometry.coordinates
@@ -47,9 +48,16 @@ function landsOf(atlas: Atlas): Land[] {
       return { d: path(polygon) ?? "", left, right, top, bottom, words: "", x, y, area };
     });
     const [largest] = lands.toSorted((one, other) => other.area - one.area);
-    if (largest) largest.words = properties.name;
+    if (largest) largest.words = countryName(id, properties.name);
     return lands;
   });
+}
+
+/** The atlas has English names, and the numbers of ISO 3166 as ids. */
+function countryName(id: string | number | undefined, english: string): string {
+  if (id === undefined || /^en\b/.test(languageTag())) return english;
+  const { region } = new Intl.Locale(`und-${id}`);
+  return (region && new Intl.DisplayNames(languageTag(), { type: "region" }).of(region)) || english;
 }
 
 export const coarseLands = landsOf(coarse as unknown as Atlas);

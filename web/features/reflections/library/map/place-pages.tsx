@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { type Places, searchReflections } from "#contract/reflections/reflection-list.ts";
 import { placeWords } from "#contract/reflections/surroundings.ts";
+import { t } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { apiQuery } from "#web/lib/query-client.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,13 +37,24 @@ export function PlacePages({
     <section aria-labelledby="map-pages">
       <div className="map-page__head">
         <h2 className="map-page__name" id="map-pages" tabIndex={-1} ref={heading} dir="auto">
-          {only ? placeWords(only) : `${places.length.toLocaleString("en")} places near each other`}
+          {only
+            ? placeWords(only)
+            : t("{count, plural, other {# places near each other}}", { count: places.length })}
         </h2>
         <Button variant="plain" onClick={onClose}>
-          Close
+          {t("Close")}
         </Button>
       </div>
-      {!data && <QueryFailure error={error} retry={() => void refetch()} title={notShown("these pages")} />}
+      {!data && (
+        <QueryFailure
+          error={error}
+          retry={() => void refetch()}
+          title={notShown(
+            t("You’re offline, so these pages can’t be shown"),
+            t("These pages can’t be shown now"),
+          )}
+        />
+      )}
       <ul>
         {data?.reflections.map((item) => (
           <li key={item.id}>
@@ -50,7 +62,13 @@ export function PlacePages({
           </li>
         ))}
       </ul>
-      {all.length > maxPages && <p className="small quiet">The latest {maxPages} are shown.</p>}
+      {all.length > maxPages && (
+        <p className="small quiet">
+          {t("{count, plural, one {The latest page is shown.} other {The latest # pages are shown.}}", {
+            count: maxPages,
+          })}
+        </p>
+      )}
     </section>
   );
 }

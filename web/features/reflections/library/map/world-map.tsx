@@ -10,6 +10,8 @@ import {
   useState,
 } from "react";
 import { placeWords } from "#contract/reflections/surroundings.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useWidth } from "#web/ui/charts/use-width.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import {
@@ -61,7 +63,9 @@ export function WorldMap({ places, onChoose }: WorldMapProps) {
         <Moving key={width} places={mapped} size={{ width, height: height(width) }} onChoose={onChoose} />
       )}
       {mapped.length === 0 && (
-        <p className="small quiet">None of your places has coordinates yet. Add them in a page’s details.</p>
+        <p className="small quiet">
+          {t("None of your places has coordinates yet. Add them in a page’s details.")}
+        </p>
       )}
     </div>
   );
@@ -136,7 +140,7 @@ function Moving({ places, size, onChoose }: MovingProps) {
         className="map__frame"
         ref={frame}
         role="group"
-        aria-label="Map of your places. Arrow keys move it, plus and minus zoom."
+        aria-label={t("Map of your places. Arrow keys move it, plus and minus zoom.")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the map
         tabIndex={0}
         style={{ height: size.height }}
@@ -149,9 +153,13 @@ function Moving({ places, size, onChoose }: MovingProps) {
         <Drawing clusters={clusters} view={view} size={size} onChoose={onChoose} />
       </div>
       <div className="map__tools">
-        <IconButton label="Zoom in" onClick={() => zoom(zoomStep)} Icon={Plus} />
-        <IconButton label="Zoom out" onClick={() => zoom(1 / zoomStep)} Icon={Minus} />
-        <IconButton label="Show all places" onClick={() => setView(fitted(places, size))} Icon={Maximize} />
+        <IconButton label={t("Zoom in")} onClick={() => zoom(zoomStep)} Icon={Plus} />
+        <IconButton label={t("Zoom out")} onClick={() => zoom(1 / zoomStep)} Icon={Minus} />
+        <IconButton
+          label={t("Show all places")}
+          onClick={() => setView(fitted(places, size))}
+          Icon={Maximize}
+        />
       </div>
     </>
   );
@@ -210,11 +218,22 @@ function Drawing({ clusters, view, size, onChoose }: DrawingProps) {
           title={words}
           onClick={() => onChoose(places)}
         >
-          {pages}
-          <span className="visually-hidden">{pages === 1 ? " page, " : " pages, "}</span>
-          <span className={sides[at] ? `map__name map__name--${sides[at]}` : "visually-hidden"} dir="auto">
-            {words}
-          </span>
+          {rich(
+            "{pages, plural, one {#<hidden> page, </hidden>} other {#<hidden> pages, </hidden>}}<place>{words}</place>",
+            {
+              pages,
+              words,
+              hidden: (unit) => <span className="visually-hidden">{unit}</span>,
+              place: (name) => (
+                <span
+                  className={sides[at] ? `map__name map__name--${sides[at]}` : "visually-hidden"}
+                  dir="auto"
+                >
+                  {name}
+                </span>
+              ),
+            },
+          )}
         </button>
       ))}
     </>

@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import type { Attachment } from "#contract/attachments/attachments.ts";
+import { t } from "#contract/translate.ts";
 import { AttachmentPicture } from "#web/attachments/attachment-picture.tsx";
 import { attachmentStore } from "#web/attachments/attachment-store.ts";
 import { useAttachment } from "#web/attachments/use-attachment.ts";
@@ -32,7 +33,7 @@ import { columnsFor, nextTile, type PictureRow, pictureRows, type Tile } from ".
 
 /** All pictures of the journal by month, newest first. Each opens the page that it is on. */
 export function PicturesPage() {
-  useDocumentTitle("Pictures");
+  useDocumentTitle(t("Pictures"));
   const { first, items, error, retry, next } = usePages(picturesQuery, ({ reflections }) => reflections);
   const tiles = useMemo(
     () =>
@@ -47,21 +48,30 @@ export function PicturesPage() {
     <div className="page page--library">
       <Pane className="library__main pictures" aria-busy={!first && !error}>
         <div ref={above}>
-          <BackLink to="/reflections">Reflections</BackLink>
-          <h1 className="page-title">Pictures</h1>
+          <BackLink to="/reflections">{t("Reflections")}</BackLink>
+          <h1 className="page-title">{t("Pictures")}</h1>
         </div>
-        {!first && <QueryFailure error={error} retry={retry} title={notShown("your pictures")} />}
+        {!first && (
+          <QueryFailure
+            error={error}
+            retry={retry}
+            title={notShown(
+              t("You’re offline, so your pictures can’t be shown"),
+              t("Your pictures can’t be shown now"),
+            )}
+          />
+        )}
         {first && tiles.length === 0 && (
           <EmptyState
-            title="No pictures yet"
-            words="The pictures on your pages are shown here, month by month."
+            title={t("No pictures yet")}
+            words={t("The pictures on your pages are shown here, month by month.")}
           >
-            <ButtonLink to="/dashboard">Today’s page</ButtonLink>
+            <ButtonLink to="/dashboard">{t("Today’s page")}</ButtonLink>
           </EmptyState>
         )}
         {tiles.length > 0 && <Gallery tiles={tiles} above={above} />}
         {next?.hasFailed && error && <Alert>{error.message}</Alert>}
-        <MoreButton next={next} label="Older pictures" fetchesAhead />
+        <MoreButton next={next} label={t("Older pictures")} fetchesAhead />
       </Pane>
     </div>
   );
@@ -161,7 +171,10 @@ function Row({ row, size, active, onActive }: RowProps) {
             style={{ width: size, height: size }}
             to="/reflections/$id"
             params={{ id }}
-            aria-label={`${picture.alt || "Picture"}, ${formatDay(day, "full")}`}
+            aria-label={t("{name}, {day}", {
+              name: picture.alt || t("Picture"),
+              day: formatDay(day, "full"),
+            })}
             title={formatDay(day, "full")}
             data-at={row.first + at}
             tabIndex={row.first + at === active ? 0 : -1}

@@ -3,6 +3,7 @@ import "../../details/details.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
+import { t } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { type Page, pageName } from "#web/lib/page.ts";
 import { useUser } from "#web/lib/user-query.ts";
@@ -64,20 +65,28 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
   if (!open || open.view.phase === "opening") return <Pane className="details" aria-busy></Pane>;
   if (open.view.conflict)
     return (
-      <Unavailable id={id} title="This was written in two places" link="See both texts">
-        Both are kept. Choose what to keep of them first; then the details can be changed.
+      <Unavailable id={id} title={t("This was written in two places")} link={t("See both texts")}>
+        {t("Both are kept. Choose what to keep of them first; then the details can be changed.")}
       </Unavailable>
     );
   if (open.view.phase !== "open" || stored?.id !== id)
     return (
-      <Unavailable id={id} title={notShown("the details")} link="Back to the reflection" open={open}>
-        {open.view.syncError?.message} You can change them when you’re back online.
+      <Unavailable
+        id={id}
+        title={notShown(
+          t("You’re offline, so the details can’t be shown"),
+          t("The details can’t be shown now"),
+        )}
+        link={t("Back to the reflection")}
+        open={open}
+      >
+        {open.view.syncError?.message} {t("You can change them when you’re back online.")}
       </Unavailable>
     );
   if (stored.deleted_at)
     return (
-      <Unavailable id={id} title="This reflection is in the trash" link="Back to the reflection">
-        Take it out of the trash to change its details.
+      <Unavailable id={id} title={t("This reflection is in the trash")} link={t("Back to the reflection")}>
+        {t("Take it out of the trash to change its details.")}
       </Unavailable>
     );
   if (versionId !== undefined)
@@ -88,7 +97,7 @@ function OpenedPage({ id, versionId, onShowDetails, user, page, refetch }: Opene
         versionId={versionId}
         open={open}
         onRestored={() => {
-          setNews("Restored. The text that was there before is kept as the newest version.");
+          setNews(t("Restored. The text that was there before is kept as the newest version."));
           onShowDetails();
         }}
       />
@@ -108,7 +117,7 @@ function Unavailable({ id, title, link, open, children }: UnavailableProps) {
   return (
     <Pane className="details">
       <EmptyState as="h1" sun="set" title={title} words={children}>
-        {open && <Button onClick={() => void again()}>Try again</Button>}
+        {open && <Button onClick={() => void again()}>{t("Try again")}</Button>}
         <ButtonLink to="/reflections/$id" params={{ id }}>
           {link}
         </ButtonLink>

@@ -3,8 +3,10 @@ import { Trash2 } from "lucide-react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Attachment, detach } from "#contract/attachments/attachments.ts";
+import { joinSentences } from "#contract/formats.ts";
 import type { Draft, Reflection } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
+import { t, tc } from "#contract/translate.ts";
 import { AttachmentList } from "#web/attachments/attachment-list.tsx";
 import { callApi } from "#web/lib/call-api.ts";
 import { formatDay, formatMoment } from "#web/lib/dates.ts";
@@ -43,15 +45,15 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
   const rows = { reflection, open, today };
   return (
     <Pane className="details">
-      <h1 className="visually-hidden">Details of {formatDay(reflection.day, "full")}</h1>
+      <h1 className="visually-hidden">{t("Details of {day}", { day: formatDay(reflection.day, "full") })}</h1>
       <div className="sheet__head">
         <BackInRow to="/reflections/$id" params={{ id: stored.id }}>
-          Reflection
+          {t("Reflection")}
         </BackInRow>
         <span className="spacer" />
         {isChanging ? (
           <span className="save-state" role="status" aria-live="off">
-            Saving
+            {t("Saving")}
           </span>
         ) : (
           <SaveState view={view} />
@@ -70,7 +72,7 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
         onChange={(tags) => change({ tags })}
         typedFor={[user.id, pageName(sync.page())]}
       />
-      <SettingGroup name="How it was">
+      <SettingGroup name={t("Mood and feelings")}>
         <div className="details__mood">
           <MoodPicker mood={draft.mood} onChange={(mood) => change({ mood })} />
           <FeelingChips
@@ -80,24 +82,24 @@ export function DetailsSheet({ user, open, stored, news }: DetailsSheetProps) {
           />
         </div>
       </SettingGroup>
-      <SettingGroup name="When">
+      <SettingGroup name={t("When")}>
         <DayRow {...rows} />
         <WrittenRow {...rows} />
         <ZoneRow {...rows} />
       </SettingGroup>
-      <SettingGroup id="where" name="Where">
+      <SettingGroup id="where" name={t("Where")}>
         <PlaceRow {...rows} />
         <WeatherRow {...rows} />
       </SettingGroup>
-      <SettingGroup name="Star and privacy">
+      <SettingGroup name={t("Star and privacy")}>
         <StarRow {...rows} />
         <MayReadRow {...rows} />
       </SettingGroup>
       <AttachmentSection id={stored.id} body={draft.body} />
-      <SettingGroup id="versions" name="Versions">
+      <SettingGroup id="versions" name={t("Versions")}>
         <VersionList id={stored.id} />
       </SettingGroup>
-      <SettingGroup name="Information">
+      <SettingGroup name={t("Information")}>
         <Facts reflection={reflection} />
       </SettingGroup>
       <TrashRow id={stored.id} open={open} />
@@ -111,17 +113,17 @@ function AttachmentSection({ id, body }: { id: string; body: string }) {
   const renew = () => void queryClient.invalidateQueries(attachmentsQuery(id));
   const remove = async (attachment: Attachment) => {
     if (attachmentIdsIn(body).includes(attachment.id))
-      throw new Error("It is used in the text. Remove it there first.");
+      throw new Error(t("It is used in the text. Remove it there first."));
     await callApi(detach, { params: { id, attachment_id: attachment.id } });
     renew();
   };
   return (
-    <SettingGroup id="attachments" name="Attachments">
+    <SettingGroup id="attachments" name={t("Attachments")}>
       {attachments && (
         <AttachmentList reflectionId={id} attachments={attachments} onRemove={remove} onAdded={renew} />
       )}
       {error && !attachments && (
-        <LoadNote what="The attachments can’t be shown just now." error={error} retry={refetch} />
+        <LoadNote what={t("The attachments can’t be shown just now.")} error={error} retry={refetch} />
       )}
     </SettingGroup>
   );
@@ -133,22 +135,26 @@ function TrashRow({ id, open }: { id: string; open: OpenPage }) {
     <div className="setting details__trash">
       <div>
         <p className="setting__help">
-          In the trash it stays for 30 days with all its versions, and can be taken out again.
+          {t("In the trash it stays for 30 days with all its versions, and can be taken out again.")}
         </p>
-        {error && <FieldError id="trash-error">{error.message} It stays where it is.</FieldError>}
+        {error && (
+          <FieldError id="trash-error">
+            {joinSentences([error.message, t("It stays where it is.")])}
+          </FieldError>
+        )}
       </div>
       <Button disabled={isPending} onClick={() => mutate()} Icon={Trash2}>
-        Move to trash
+        {t("Move to trash")}
       </Button>
     </div>
   );
 }
 
-const kindWords: Record<Reflection["kind"], string> = {
-  daily: "Daily reflection",
-  free: "Free reflection",
-  activity: "Answers to an activity",
-};
+const kindWords = (): Record<Reflection["kind"], string> => ({
+  daily: t("Daily reflection"),
+  free: t("Free reflection"),
+  activity: t("Answers to an activity"),
+});
 
 function Facts({ reflection }: { reflection: Reflection }) {
   const { kind, created_at, updated_at, word_count, revision, origin } = reflection;
@@ -156,34 +162,34 @@ function Facts({ reflection }: { reflection: Reflection }) {
   return (
     <dl className="facts details__facts tabular">
       <div>
-        <dt>Kind</dt>
-        <dd>{kindWords[kind]}</dd>
+        <dt>{t("Kind")}</dt>
+        <dd>{kindWords()[kind]}</dd>
       </div>
       {origin && (
         <div>
-          <dt>Imported from</dt>
+          <dt>{t("Imported from")}</dt>
           <dd dir="auto">{sourceWords(origin)}</dd>
         </div>
       )}
       <div>
-        <dt>Begun</dt>
+        <dt>{t("Begun")}</dt>
         <dd>{formatMoment(created_at)}</dd>
       </div>
       <div>
-        <dt>Words last changed</dt>
+        <dt>{t("Words last changed")}</dt>
         <dd>{formatMoment(updated_at)}</dd>
       </div>
       <div>
-        <dt>Words</dt>
-        <dd>{word_count.toLocaleString("en")}</dd>
+        <dt>{t("Words")}</dt>
+        <dd>{t("{count, number}", { count: word_count })}</dd>
       </div>
       <div>
-        <dt>Saved</dt>
-        <dd>{revision === 1 ? "Once" : `${revision.toLocaleString("en")} times`}</dd>
+        <dt>{tc("how often", "Saved")}</dt>
+        <dd>{t("{count, plural, =1 {Once} other {# times}}", { count: revision })}</dd>
       </div>
       {scene && (
         <div>
-          <dt>Scene</dt>
+          <dt>{t("Scene")}</dt>
           <dd>{scene}</dd>
         </div>
       )}

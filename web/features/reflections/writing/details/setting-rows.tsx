@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Day } from "#contract/day-rules.ts";
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { explainRefusal } from "#web/lib/api-failure.ts";
 import { dateLanguage, formatDay } from "#web/lib/dates.ts";
 import { timeZoneName, timeZones } from "#web/lib/time-zones.ts";
@@ -22,8 +23,12 @@ export function DayRow({ reflection, open, today }: RowProps) {
   return (
     <Setting
       wide
-      name="Day"
-      help={kind === "daily" ? "It is the daily reflection of this day." : "Its place among your days."}
+      name={t("Day")}
+      help={
+        kind === "daily"
+          ? t("It is the daily reflection of this day.")
+          : t("The day that this reflection belongs to.")
+      }
       error={refusalOf(change, "day", ({ day: tried }) =>
         tried ? `${formatDay(tried, "dateAndYear")}: ` : "",
       )}
@@ -54,9 +59,9 @@ export function WrittenRow({ reflection, open, today }: RowProps) {
   return (
     <Setting
       wide
-      name="Written"
-      help="When you started it, in local time."
-      error={isUnreadable ? "Enter a time of day such as 22:41." : refusalOf(change, "written_at")}
+      name={t("Written")}
+      help={t("When you started it, in local time.")}
+      error={isUnreadable ? t("Enter a time of day such as 22:41.") : refusalOf(change, "written_at")}
     >
       {({ labelledBy, describedBy, invalid }) => (
         <span className="details__moment">
@@ -70,7 +75,7 @@ export function WrittenRow({ reflection, open, today }: RowProps) {
             onChange={(day) => write({ day })}
           />
           <TimeField
-            label="Written at"
+            label={t("Written at")}
             value={wall.time}
             describedBy={describedBy}
             onChange={(time) => {
@@ -90,15 +95,15 @@ export function ZoneRow({ reflection: { id, time_zone }, open }: RowProps) {
   return (
     <Setting
       wide
-      name="Time zone"
-      help="Where you were. Changing it adjusts the time shown above."
+      name={t("Time zone")}
+      help={t("Where you were. Changing it adjusts the time shown above.")}
       error={refusalOf(change, "time_zone")}
     >
       {(ids) => (
         <SearchSelect
           {...ids}
-          searchLabel="Search time zones"
-          emptyWords="No time zone has this name."
+          searchLabel={t("Search time zones")}
+          emptyWords={t("No time zone has this name.")}
           options={timeZones(time_zone).map((zone) => ({ value: zone, label: timeZoneName(zone) }))}
           value={time_zone}
           onChange={(zone) => zone !== time_zone && change.mutate({ time_zone: zone })}
@@ -112,8 +117,8 @@ export function StarRow({ reflection: { id, starred }, open }: RowProps) {
   const change = useChangeDetails(id, open);
   return (
     <SwitchSetting
-      name="Starred"
-      help="So you can find it easily."
+      name={t("Starred")}
+      help={t("So you can find it easily.")}
       error={refusalOf(change, "starred")}
       checked={starred}
       onChange={(checked) => change.mutate({ starred: checked })}
@@ -128,8 +133,8 @@ export function MayReadRow({ reflection: { id, excluded_from_ai }, open }: RowPr
   if (!hasAi && !excluded_from_ai) return null;
   return (
     <SwitchSetting
-      name="AI may read this"
-      help="No model, and no assistant that you connect, sees a reflection that is switched off here."
+      name={t("AI may read this")}
+      help={t("No model, and no assistant that you connect, sees a reflection that is switched off here.")}
       error={refusalOf(change, "excluded_from_ai")}
       checked={!excluded_from_ai}
       onChange={(checked) => change.mutate({ excluded_from_ai: !checked })}
@@ -146,7 +151,7 @@ export function refusalOf(
   triedWords: (tried: Details) => string = () => "",
 ): string | undefined {
   const reason = explainRefusal(error, field);
-  return reason && `${triedWords(variables)}${reason} Nothing was changed.`;
+  return reason && `${triedWords(variables)}${reason} ${t("Nothing was changed.")}`;
 }
 
 /** While a date is typed, the field holds other dates. Only one that stays this long is meant. */

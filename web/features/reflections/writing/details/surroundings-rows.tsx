@@ -2,13 +2,15 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQuery } from "@tanstack/react-query";
 import { LocateFixed, X } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Details } from "#contract/reflections/reflection-history.ts";
 import { maxPlaceNameLength } from "#contract/reflections/reflection-rules.ts";
 import type { Place, Reflection, Weather } from "#contract/reflections/reflections.ts";
-import { weatherDescriptions } from "#contract/reflections/surroundings.ts";
+import { weatherDescriptions, weatherName } from "#contract/reflections/surroundings.ts";
 import { storableText, tooLong } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
+import { useLatest } from "#web/lib/use-latest.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TooLong } from "#web/ui/limited-field.tsx";
@@ -31,26 +33,31 @@ export function PlaceRow({ reflection: { id, place = null }, open }: RowProps) {
   const { data: known = [] } = useQuery(placesQuery);
   const [problem, setProblem] = useState<string>();
   const [isLocating, setLocating] = useState(false);
+  const newest = useNewest(place, change.isPending);
   const set = (wanted: Place | null) => {
     setProblem(undefined);
+    newest.ask(wanted);
     change.mutate({ place: wanted });
   };
   const at = place && coordinatesOf(place);
 
   function name(typed: string) {
     const words = storableText(typed.trim());
-    if (words === (place?.name ?? "")) return;
+    const before = newest.read();
+    const at = before && coordinatesOf(before);
+    if (words === (before?.name ?? "")) return;
     if (words === "") return set(at && { name: "", ...at });
     const same = known.find((other) => isSameName(other.name, words) && coordinatesOf(other) !== null);
     set({ name: words, ...((same && coordinatesOf(same)) || at || nowhere) });
   }
 
   function lay(typed: string) {
-    const [words, coordinates] = [place?.name ?? "", readCoordinates(typed)];
+    const before = newest.read();
+    const [words, coordinates] = [before?.name ?? "", readCoordinates(typed)];
     if (typed.trim() === "") {
-      if (at) set(words === "" ? null : { name: words, ...nowhere });
+      if (before && coordinatesOf(before)) set(words === "" ? null : { name: words, ...nowhere });
     } else if (coordinates) set({ name: words, ...coordinates });
-    else setProblem("These are no coordinates, such as 46.364, 14.095.");
+    else setProblem(t("Enter coordinates such as 46.364, 14.095."));
   }
 
   async function locate() {
@@ -62,23 +69,25 @@ export function PlaceRow({ reflection: { id, place = null }, open }: RowProps) {
         const there = coordinatesOf(other);
         return other.name !== "" && there && metresBetween(here, there) <= sameMetres;
       });
-      set({ name: place?.name || near?.name || "", ...here });
+      // Finding it takes a while, in which the name may have been typed.
+      set({ name: newest.read()?.name || near?.name || "", ...here });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : whereUnknown);
+      setProblem(error instanceof Error ? error.message : whereUnknown());
     }
     setLocating(false);
   }
 
   function remove() {
-    const before = place;
+    const before = newest.read();
     setProblem(undefined);
+    newest.ask(null);
     change.mutate(
       { place: null },
       {
         onSuccess: () =>
           undoOffer.make({
-            words: "The place is removed.",
-            undone: "The place is back.",
+            words: t("The place is removed."),
+            undone: t("The place is back."),
             undo: () => change.mutateAsync({ place: before }),
           }),
       },
@@ -88,8 +97,8 @@ export function PlaceRow({ reflection: { id, place = null }, open }: RowProps) {
   return (
     <Setting
       wide
-      name="Place"
-      help="Where you wrote it. Nothing is looked up: a map and coordinates stay on this server."
+      name={t("Place")}
+      help={t("Where you wrote it. Nothing is looked up: a map and coordinates stay on this server.")}
       error={problem ?? refusalOf(change, "place")}
     >
       {({ labelledBy, describedBy, invalid }) => (
@@ -103,22 +112,22 @@ export function PlaceRow({ reflection: { id, place = null }, open }: RowProps) {
           />
           <TypedField
             className="input tabular"
-            label="Coordinates"
+            label={t("Coordinates")}
             describedBy={describedBy}
             invalid={problem !== undefined}
-            placeholder="Coordinates, if you like"
+            placeholder={t("Coordinates (optional)")}
             value={at ? `${at.latitude}, ${at.longitude}` : ""}
             onChange={lay}
           />
           <div className="details__place-acts">
             {"geolocation" in navigator && (
               <Button Icon={LocateFixed} disabled={isLocating} onClick={() => void locate()}>
-                {isLocating ? "Finding where you are" : "Use where I am"}
+                {isLocating ? t("Finding your location") : t("Use my location")}
               </Button>
             )}
             {place && (
-              <Button variant="plain" Icon={X} aria-label="Remove the place" onClick={remove}>
-                Remove
+              <Button variant="plain" Icon={X} aria-label={t("Remove the place")} onClick={remove}>
+                {t("Remove")}
               </Button>
             )}
           </div>
@@ -126,6 +135,22 @@ export function PlaceRow({ reflection: { id, place = null }, open }: RowProps) {
       )}
     </Setting>
   );
+}
+
+/** The value that was set last. Until it is saved, the stored value is out of date. */
+function useNewest<Value>(stored: Value, isPending: boolean) {
+  const latest = useLatest(stored);
+  const asked = useRef<{ value: Value }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a stored value that changes is newer, too.
+  useEffect(() => {
+    if (!isPending) asked.current = undefined;
+  }, [stored, isPending]);
+  return {
+    read: () => (asked.current ? asked.current.value : latest.current),
+    ask: (value: Value) => {
+      asked.current = { value };
+    },
+  };
 }
 
 const nowhere = { latitude: null, longitude: null };
@@ -172,7 +197,7 @@ function PlaceField({ labelledBy, describedBy, invalid, name, offered, onChange 
           aria-labelledby={labelledBy}
           aria-describedby={`${describedBy} ${id}`}
           aria-invalid={invalid}
-          placeholder="A café, a town, a lake"
+          placeholder={t("A café, a town, a lake")}
           dir="auto"
           autoComplete="off"
           enterKeyHint="done"
@@ -186,7 +211,7 @@ function PlaceField({ labelledBy, describedBy, invalid, name, offered, onChange 
         <Autocomplete.Portal>
           <Autocomplete.Positioner className="popover-layer" sideOffset={6} collisionPadding={12}>
             <Autocomplete.Popup className="menu menu--choices glass-popover popover-in">
-              <Autocomplete.List aria-label="Your places">
+              <Autocomplete.List aria-label={t("Your places")}>
                 {(word: string) => (
                   <Autocomplete.Item key={word} value={word} className="menu__item">
                     <span dir="auto">{word}</span>
@@ -226,6 +251,7 @@ function TypedField({ label, describedBy, invalid, value, onChange, ...input }: 
     <input
       {...input}
       type="text"
+      dir="auto"
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={invalid}
@@ -241,9 +267,11 @@ function TypedField({ label, describedBy, invalid, value, onChange, ...input }: 
   );
 }
 
-const whereUnknown = "Your device does not know where you are just now. Type the place instead.";
-const whereRefused =
-  "Your browser does not let this page see where you are. Allow it in the browser’s settings, or type the place.";
+const whereUnknown = () => t("Your device can’t determine your location just now. Type the place instead.");
+const whereRefused = () =>
+  t(
+    "Your browser does not share your location with this page. Allow it in the browser’s settings, or type the place.",
+  );
 
 /** @throws Error with a sentence for the person */
 const findWhereIAm = (): Promise<Coordinates> =>
@@ -251,7 +279,7 @@ const findWhereIAm = (): Promise<Coordinates> =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ latitude: coords.latitude, longitude: coords.longitude }),
       ({ code, PERMISSION_DENIED }) =>
-        reject(new Error(code === PERMISSION_DENIED ? whereRefused : whereUnknown)),
+        reject(new Error(code === PERMISSION_DENIED ? whereRefused() : whereUnknown())),
       { enableHighAccuracy: true, timeout: 20_000, maximumAge: 60_000 },
     );
   });
@@ -259,10 +287,14 @@ const findWhereIAm = (): Promise<Coordinates> =>
 export function WeatherRow({ reflection: { id, weather = null }, open }: RowProps) {
   const change = useChangeDetails(id, open);
   const [problem, setProblem] = useState<string>();
-  const { description, celsius } = weather ?? { description: "", celsius: null };
-  const set = (wanted: Weather) => {
+  const { description, celsius } = weather ?? noWeather;
+  const newest = useNewest(weather, change.isPending);
+  const set = (part: Partial<Weather>) => {
     setProblem(undefined);
-    change.mutate({ weather: isEmpty(wanted) ? null : wanted } satisfies Details);
+    const whole = { ...noWeather, ...newest.read(), ...part };
+    const wanted = isEmpty(whole) ? null : whole;
+    newest.ask(wanted);
+    change.mutate({ weather: wanted } satisfies Details);
   };
   const names = [...new Set(["", ...weatherDescriptions, description])];
 
@@ -274,16 +306,16 @@ export function WeatherRow({ reflection: { id, weather = null }, open }: RowProp
         .replace(",", ".")
         .replace(/\s*°?\s*C?$/i, ""),
     );
-    if (typed.trim() === "") set({ description, celsius: null });
-    else if (Math.abs(degrees) <= 100) set({ description, celsius: degrees });
-    else setProblem("This is not a temperature, such as 18 or -3.5.");
+    if (typed.trim() === "") set({ celsius: null });
+    else if (Math.abs(degrees) <= 100) set({ celsius: degrees });
+    else setProblem(t("Enter a temperature such as 18 or -3.5."));
   }
 
   return (
     <Setting
       wide
-      name="Weather"
-      help="As it was there, with the temperature in °C."
+      name={t("Weather")}
+      help={t("As it was there, with the temperature in °C.")}
       error={problem ?? refusalOf(change, "weather")}
     >
       {({ labelledBy, describedBy, invalid }) => (
@@ -291,13 +323,13 @@ export function WeatherRow({ reflection: { id, weather = null }, open }: RowProp
           <Select
             {...{ labelledBy, describedBy }}
             invalid={invalid && problem === undefined}
-            options={names.map((value) => ({ value, label: value || "Not set" }))}
+            options={names.map((value) => ({ value, label: weatherName(value) || t("Not set") }))}
             value={description}
-            onChange={(chosen) => set({ description: chosen, celsius })}
+            onChange={(chosen) => set({ description: chosen })}
           />
           <TypedField
             className="time-input tabular"
-            label="Temperature in °C"
+            label={t("Temperature in °C")}
             describedBy={describedBy}
             invalid={problem !== undefined}
             placeholder="°C"
@@ -309,5 +341,7 @@ export function WeatherRow({ reflection: { id, weather = null }, open }: RowProp
     </Setting>
   );
 }
+
+const noWeather: Weather = { description: "", celsius: null };
 
 const isEmpty = ({ description, celsius }: Weather) => description === "" && celsius === null;

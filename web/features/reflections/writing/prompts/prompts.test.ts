@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "#contract/day-rules.ts";
-import { promptTexts } from "./prompt-texts.ts";
+import { promptTexts as textsOf } from "./prompt-texts.ts";
 import { anchorAfter, type PromptSet, promptFor } from "./prompts.ts";
 
+const promptTexts = textsOf();
 const person = fc.uuid();
 const day = fc
   .date({ min: new Date("1990-01-01"), max: new Date("2150-01-01"), noInvalidDate: true })
@@ -109,4 +110,14 @@ describe("sets of one's own", () => {
       { numRuns: 30 },
     );
   });
+});
+
+it("a set continues from a prompt of the app in any language, and from its text, which earlier versions stored", () => {
+  const day = "2026-11-20";
+  const own = { prompts: ["What did you hear?"], alone: false };
+  const shown = promptFor("ada", day, 5);
+  const anchor = anchorAfter("ada", day, 5, { before: [], after: [{ ...own, anchor: null }] });
+  expect(anchor?.prompt).toMatch(/^built-in:\d+$/);
+  expect(promptFor("ada", day, 0, [{ ...own, anchor }])).toBe(shown);
+  expect(promptFor("ada", day, 0, [{ ...own, anchor: { day, prompt: shown } }])).toBe(shown);
 });

@@ -1,5 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
-import { fnv1a } from "#contract/text-rules.ts";
+import { fnv1a } from "#contract/fnv1a.ts";
 import { promptTexts } from "./prompt-texts.ts";
 
 const dayMs = 86_400_000;
@@ -11,8 +11,10 @@ export type PromptSet = {
   alone: boolean;
   anchor: Anchor | null;
 };
-/** A day and its prompt, from which the rotation continues. */
+/** A day and its prompt, from which the rotation continues: a text of a person, or the id of one of the app’s. */
 type Anchor = { day: Day; prompt: string };
+/** The app’s prompts have ids, because their texts differ by language. */
+type Rotated = { id: string; prompt: string };
 
 /**
  * The prompt of a day. Each person goes through all prompts in an order of their own, so none repeats before all others
@@ -22,7 +24,7 @@ export function promptFor(userId: string, day: Day, step = 0, sets: readonly Pro
   const rotation = rotationOf(userId, sets);
   const count = rotation.length;
   const position = positionOf(rotation, sets, day) + walk(step % count, count);
-  return rotation[((position % count) + count) % count] ?? "";
+  return rotation[((position % count) + count) % count]?.prompt ?? "";
 }
 
 /**
@@ -36,32 +38,43 @@ export function anchorAfter(
   { before, after }: { before: readonly PromptSet[]; after: readonly PromptSet[] },
 ): Anchor | null {
   const rotation = rotationOf(userId, before);
-  const at = rotation.indexOf(promptFor(userId, day, step, before));
+  const shown = promptFor(userId, day, step, before);
+  const at = rotation.findIndex(({ prompt }) => prompt === shown);
   const present = rotationOf(userId, after);
-  const known = new Set(present);
-  const next = [...rotation.slice(at), ...rotation.slice(0, at)].find((prompt) => known.has(prompt));
-  const prompt = next ?? present[0];
-  return prompt === undefined ? null : { day, prompt };
+  const known = new Map(present.map((each) => [each.prompt, each]));
+  const [next = present[0]] = [...rotation.slice(at), ...rotation.slice(0, at)].flatMap(
+    ({ prompt }) => known.get(prompt) ?? [],
+  );
+  return next === undefined ? null : { day, prompt: next.id };
 }
 
 /** The sets keep their order, and are mixed evenly. */
-function rotationOf(userId: string, sets: readonly PromptSet[]): readonly string[] {
-  const builtIn = sets.some(({ alone }) => alone) ? [] : orderFor(userId).map((at) => promptTexts[at] ?? "");
+function rotationOf(userId: string, sets: readonly PromptSet[]): readonly Rotated[] {
+  const builtIn = sets.some(({ alone }) => alone)
+    ? []
+    : orderFor(userId).map((at) => ({ id: `built-in:${at}`, prompt: texts()[at] ?? "" }));
   if (sets.length === 0) return builtIn;
-  const placed = [...sets.map(({ prompts }) => prompts), builtIn].flatMap((prompts) =>
-    prompts.map((prompt, at) => ({ prompt, place: (at + 0.5) / prompts.length })),
+  const own = sets.map(({ prompts }) => prompts.map((prompt) => ({ id: prompt, prompt })));
+  const placed = [...own, builtIn].flatMap((prompts) =>
+    prompts.map((each, at) => ({ each, place: (at + 0.5) / prompts.length })),
   );
   placed.sort((one, other) => one.place - other.place);
-  return [...new Set(placed.map(({ prompt }) => prompt))];
+  const rotation = new Map<string, Rotated>();
+  for (const { each } of placed) if (!rotation.has(each.prompt)) rotation.set(each.prompt, each);
+  return [...rotation.values()];
 }
 
 /** Counts days from the latest anchor. */
-function positionOf(rotation: readonly string[], sets: readonly PromptSet[], day: Day): number {
+function positionOf(rotation: readonly Rotated[], sets: readonly PromptSet[], day: Day): number {
   const [anchor] = sets
-    .flatMap(({ anchor }) => (anchor && rotation.includes(anchor.prompt) ? [anchor] : []))
+    .flatMap(({ anchor }) => {
+      // Earlier versions stored the text of the app’s prompts, too.
+      const at = rotation.findIndex(({ id, prompt }) => anchor?.prompt === id || anchor?.prompt === prompt);
+      return anchor && at >= 0 ? [{ day: anchor.day, at }] : [];
+    })
     .sort((one, other) => (one.day < other.day ? 1 : -1));
   const dayNumber = numberOf(day);
-  return anchor ? rotation.indexOf(anchor.prompt) + dayNumber - numberOf(anchor.day) : dayNumber;
+  return anchor ? anchor.at + dayNumber - numberOf(anchor.day) : dayNumber;
 }
 
 const numberOf = (day: Day) => Date.parse(`${day}T00:00:00Z`) / dayMs;
@@ -73,13 +86,20 @@ function walk(step: number, count: number): number {
   return step <= count - half ? half + step - 1 : step - (count - half);
 }
 
+let translated: readonly string[] | undefined;
+/** Translated once: a page keeps its language. */
+function texts(): readonly string[] {
+  translated ??= promptTexts();
+  return translated;
+}
+
 const orders = new Map<string, readonly number[]>();
 
 function orderFor(userId: string): readonly number[] {
   const known = orders.get(userId);
   if (known) return known;
   const random = createRandom(fnv1a(userId));
-  const order = promptTexts.map((_, index) => index);
+  const order = texts().map((_, index) => index);
   // Fisher and Yates' shuffle.
   for (let last = order.length - 1; last > 0; last -= 1) {
     const other = Math.floor(random() * (last + 1));

@@ -2,6 +2,8 @@ import type { Step } from "#contract/activities/activity-shapes.ts";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { answerMarkdown } from "#contract/activities/answers-markdown.ts";
+import { t } from "#contract/translate.ts";
+import { rich } from "#web/lib/rich.ts";
 import { DifferenceView } from "./difference-view.tsx";
 
 type AnswerDifferencesProps = { earlier: AnswerSet; present: AnswerSet; earlierName: string };
@@ -13,15 +15,19 @@ export function AnswerDifferences({ earlier, present, earlierName }: AnswerDiffe
     return before === now ? [] : [{ step, before, now }];
   });
   if (differing.length === 0)
-    return <p className="version__note difference__none">The answers themselves are the same.</p>;
+    return <p className="version__note difference__none">{t("The answers themselves are the same.")}</p>;
   return (
     <>
       <p className="difference__legend small">
-        <del>Struck through</del>: no longer there. <ins>Underlined</ins>: answered since {earlierName}.
+        {rich("<del>Struck through</del>: no longer there. <ins>Underlined</ins>: answered since {moment}.", {
+          moment: earlierName,
+          del: (words) => <del>{words}</del>,
+          ins: (words) => <ins>{words}</ins>,
+        })}
       </p>
       {differing.map(({ step, before, now }) => (
         <section key={step.id} className="answer-difference">
-          <h2 className="answer__question" dir="auto">
+          <h2 className="answer__question" dir="auto" lang={present.activity.language ?? undefined}>
             {step.prompt}
           </h2>
           <DifferenceView earlier={before} present={now} earlierName={earlierName} isPart />

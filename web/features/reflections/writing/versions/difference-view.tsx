@@ -1,4 +1,5 @@
 import { Fragment, useMemo, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { styleOf, withoutSign } from "#web/drafts/compare/blocks.ts";
 import {
   type CollapsedText,
@@ -6,8 +7,8 @@ import {
   collapseUnchanged,
 } from "#web/drafts/compare/collapse-unchanged.ts";
 import { countChanges, differenceOf, type Part, type Row } from "#web/drafts/compare/difference.ts";
+import { rich } from "#web/lib/rich.ts";
 import { useMedia } from "#web/lib/use-device.ts";
-import { inWords } from "../../count-words.ts";
 
 type DifferenceViewProps = {
   earlier: string;
@@ -25,19 +26,25 @@ export function DifferenceView({ earlier, present, earlierName, isPart = false }
   const counts = useMemo(() => countChanges(all), [all]);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   if (counts.removed === 0 && counts.added === 0 && all.every(({ kind }) => kind === "same"))
-    return <p className="version__note difference__none">The text itself is the same.</p>;
+    return <p className="version__note difference__none">{t("The text itself is the same.")}</p>;
   return (
     <div className="difference">
       {!isPart && (
         <p className="difference__legend small">
-          <del>Struck through</del>: {inWords(counts.removed)} no longer there. <ins>Underlined</ins>:{" "}
-          {inWords(counts.added)} written since.
+          {rich(
+            "<del>Struck through</del>: {removed, plural, one {# word} other {# words}} no longer there. <ins>Underlined</ins>: {added, plural, one {# word} other {# words}} written since.",
+            {
+              ...counts,
+              del: (words) => <del>{words}</del>,
+              ins: (words) => <ins>{words}</ins>,
+            },
+          )}
         </p>
       )}
       {isWide && !isPart && (
         <div className="difference__row difference__heads small">
           <h3>{earlierName}</h3>
-          <h3>Now</h3>
+          <h3>{t("Now")}</h3>
         </div>
       )}
       {rows.map((row, index) => {
@@ -53,7 +60,9 @@ export function DifferenceView({ earlier, present, earlierName, isPart = false }
             className="difference__fold small"
             onClick={() => setOpened(new Set([...opened, row.at]))}
           >
-            {row.items.length.toLocaleString("en")} paragraphs are the same
+            {t("{count, plural, one {# paragraph is} other {# paragraphs are}} the same", {
+              count: row.items.length,
+            })}
           </button>
         );
       })}
@@ -96,7 +105,7 @@ function Block({ parts, isSame }: { parts: readonly Part[]; isSame: boolean }) {
             <button
               type="button"
               className="difference__cut"
-              aria-label="Show the unchanged words between"
+              aria-label={t("Show the unchanged words between")}
               onClick={() => setWhole(true)}
             >
               …

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { Draft } from "#contract/reflections/reflections.ts";
+import { t, tc } from "#contract/translate.ts";
 import { wordDifference } from "#web/drafts/compare/difference.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { Words } from "./difference-view.tsx";
@@ -9,30 +10,30 @@ export function FieldDifferences({ earlier, present }: { earlier: Draft; present
   const rows: { name: string; words: ReactNode }[] = [
     ...(earlier.title === present.title
       ? []
-      : [{ name: "Title", words: <Woven earlier={earlier.title} present={present.title} /> }]),
+      : [{ name: t("Title"), words: <Woven earlier={earlier.title} present={present.title} /> }]),
     ...(earlier.mood === present.mood
       ? []
       : [
           {
-            name: "Mood",
+            name: t("Mood"),
             words: (
               <Swapped
-                earlier={moodLabel(earlier.mood) || "none"}
-                present={moodLabel(present.mood) || "none"}
+                earlier={moodLabel(earlier.mood) || tc("mood", "none")}
+                present={moodLabel(present.mood) || tc("mood", "none")}
               />
             ),
           },
         ]),
-    ...listRow("Feelings", earlier.feelings, present.feelings),
-    ...listRow("Tags", earlier.tags, present.tags),
+    ...listRow(t("Feelings"), earlier.feelings, present.feelings),
+    ...listRow(t("Tags"), earlier.tags, present.tags),
     ...(earlier.prompt === present.prompt
       ? []
-      : [{ name: "Prompt", words: <Woven earlier={earlier.prompt} present={present.prompt} /> }]),
+      : [{ name: t("Prompt"), words: <Woven earlier={earlier.prompt} present={present.prompt} /> }]),
     ...(intentionOf(earlier) === intentionOf(present)
       ? []
       : [
           {
-            name: "Intention",
+            name: t("Intention"),
             words: <Woven earlier={intentionOf(earlier)} present={intentionOf(present)} />,
           },
         ]),

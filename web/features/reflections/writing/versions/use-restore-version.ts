@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type OpenedVersion, restoreVersion } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
+import { t } from "#contract/translate.ts";
 import { sameWords } from "#web/drafts/draft-rules.ts";
 import { ApiFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
@@ -23,7 +24,7 @@ export function useRestoreVersion({ sync, view }: OpenPage, onRestored: () => vo
       const { stored, isUnsent, conflict, draft } = sync.view();
       if (!stored || isUnsent || conflict)
         throw new Error(
-          "What you wrote last is not saved yet, so nothing was restored. Try again once it is.",
+          t("What you wrote last is not saved yet, so nothing was restored. Try again once it is."),
         );
       if (!sameWords(draft, compared)) throw new ChangedMeanwhile();
       try {

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { Laptop, Smartphone } from "lucide-react";
 import { useState } from "react";
 import type { Version } from "#contract/reflections/reflection-history.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage, deviceTimeZone, formatDay, formatTime } from "#web/lib/dates.ts";
 import { isHandheld } from "#web/lib/device-kind.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,13 +20,14 @@ export function VersionList({ id }: { id: string }) {
   const { data: versions, error, refetch } = useQuery(versionsQuery(id));
   const [showsAll, setShowsAll] = useState(false);
   if (!versions && error)
-    return <LoadNote what="The versions can’t be shown just now." error={error} retry={refetch} />;
+    return <LoadNote what={t("The versions can’t be shown just now.")} error={error} retry={refetch} />;
   if (!versions) return <div className="versions__waiting" aria-busy="true" />;
   if (versions.length === 0)
     return (
       <p className="versions__note quiet">
-        None yet. When you come back to this text after a pause or on another device, or delete much of it,
-        the earlier text is kept here.
+        {t(
+          "None yet. When you come back to this text after a pause or on another device, or delete much of it, the earlier text is kept here.",
+        )}
       </p>
     );
   const shown = showsAll ? versions : versions.slice(0, shownAtFirst);
@@ -45,7 +47,7 @@ export function VersionList({ id }: { id: string }) {
       ))}
       {shown.length < versions.length && (
         <Button variant="plain" onClick={() => setShowsAll(true)}>
-          Show all {versions.length}
+          {t("Show all {count, number}", { count: versions.length })}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
 import { Segmented } from "#web/ui/segmented.tsx";
@@ -34,24 +35,29 @@ export function VersionView({ id, versionId, open, onRestored }: VersionViewProp
   const { data: version, error, refetch } = useQuery(versionQuery(id, versionId));
   const allVersions = (
     <ButtonLink to="/reflections/$id/edit" params={{ id }}>
-      All versions
+      {t("All versions")}
     </ButtonLink>
   );
   return (
     <Pane className="version" aria-busy={!version && !error}>
       <Link className="sheet__back small" to="/reflections/$id/edit" params={{ id }}>
         <ArrowLeft className="icon icon--small" />
-        Details and versions
+        {t("Details and versions")}
       </Link>
       {version && <Version version={version} open={open} onRestored={onRestored} />}
       <QueryFailure
         as="h1"
         error={error}
         retry={refetch}
-        title={notShown("this version")}
+        title={notShown(
+          t("You’re offline, so this version can’t be shown"),
+          t("This version can’t be shown now"),
+        )}
         gone={{
-          title: "There is no such version",
-          words: "Old versions make room for newer ones. The others may hold the same words.",
+          title: t("There is no such version"),
+          words: t(
+            "Old versions are removed to make room for newer ones. The others may have the same text.",
+          ),
           next: allVersions,
         }}
       >
@@ -61,10 +67,11 @@ export function VersionView({ id, versionId, open, onRestored }: VersionViewProp
   );
 }
 
-const views = [
-  { value: "changes", label: "What changed" },
-  { value: "alone", label: "Only this version" },
-] as const;
+const views = () =>
+  [
+    { value: "changes", label: t("What changed") },
+    { value: "alone", label: t("Only this version") },
+  ] as const;
 
 type VersionProps = { version: OpenedVersion; open: OpenPage; onRestored: () => void };
 
@@ -80,7 +87,7 @@ function Version({ version, open, onRestored }: VersionProps) {
     <>
       <div className="version__head">
         <div>
-          <h1 className="page-title">Text from {when}</h1>
+          <h1 className="page-title">{t("Text from {moment}", { moment: when })}</h1>
           <p className="version__facts small quiet">
             {inWords(version.word_count)} · {deviceWords(version)} · {reasonWords(version)}
           </p>
@@ -89,37 +96,39 @@ function Version({ version, open, onRestored }: VersionProps) {
           <CopyText text={version.draft.body} />
           {!isPresent && (
             <Button variant="primary" disabled={restore.isPending} onClick={() => setAsking(true)}>
-              Restore
+              {t("Restore")}
             </Button>
           )}
         </div>
       </div>
       {hasChanged && (
         <Alert>
-          The text has changed since, here or on another device, so nothing was restored. What follows
-          compares with the text as it is now.
+          {t(
+            "The text has changed since, here or on another device, so nothing was restored. What follows compares with the text as it is now.",
+          )}
         </Alert>
       )}
       <Confirm
         open={isAsking}
         onOpenChange={setAsking}
-        title="Restore this text?"
-        action="Restore"
-        refusal="Leave it as it is"
+        title={t("Restore this text?")}
+        action={t("Restore")}
+        refusal={t("Leave it as it is")}
         busy={restore.isPending}
         failure={restore.error && !hasChanged ? restore.error.message : null}
         onConfirm={() => restore.mutate(version, { onSettled: (_, error) => setAsking(isTold(error)) })}
       >
-        It replaces the current text, with its title, mood, feelings and tags. The current text becomes a
-        version, so you can come back to it.
+        {t(
+          "It replaces the current text, with its title, mood, feelings and tags. The current text becomes a version, so you can come back to it.",
+        )}
       </Confirm>
       {isPresent ? (
-        <p className="version__note">This is the text as it is now.</p>
+        <p className="version__note">{t("This is the text as it is now.")}</p>
       ) : (
         <Segmented
-          label="What to show"
+          label={t("What to show")}
           className="version__switch"
-          options={views}
+          options={views()}
           value={isAlone ? "alone" : "changes"}
           onChange={(view) => setAlone(view === "alone")}
         />
@@ -155,7 +164,7 @@ function Alone({ draft }: { draft: Draft }) {
       {draft.answers ? (
         <AnswersReading set={draft.answers} />
       ) : (
-        <ReadingView markdown={draft.body} ariaLabel="This version" />
+        <ReadingView markdown={draft.body} ariaLabel={t("This version")} />
       )}
     </div>
   );
@@ -168,16 +177,16 @@ function CopyText({ text }: { text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setNews("Copied");
+      setNews(t("Copied"));
     } catch {
       // The person has not allowed it.
-      setNews("Not allowed by the browser");
+      setNews(t("Not allowed by the browser"));
     }
   };
   return (
     <>
       <Button onClick={() => void copy()} Icon={Copy}>
-        Copy text
+        {t("Copy text")}
       </Button>
       <span className="version__news small quiet" role="status">
         {news}

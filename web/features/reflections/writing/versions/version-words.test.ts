@@ -5,7 +5,7 @@ import { byDay, deviceWords, reasonWords } from "./version-words.ts";
 const version = (saved_at: string): Version => ({
   id: saved_at,
   saved_at,
-  device: "Firefox on Linux",
+  device: "Firefox (Linux)",
   reason: "resumed",
   title: "",
   word_count: 1,
@@ -31,6 +31,6 @@ it("gathers versions under the days of the person's calendar, newest first", () 
 
 it("says of each why it was kept, and where it was written as far as that is known", () => {
   expect(new Set(versionReasons.map((reason) => reasonWords({ reason }))).size).toBe(versionReasons.length);
-  expect(deviceWords({ device: "Firefox on Linux" })).toBe("Firefox on Linux");
+  expect(deviceWords({ device: "Firefox (Linux)" })).toBe("Firefox (Linux)");
   expect(deviceWords({ device: "" })).toBe("A device that is no longer known");
 });

@@ -1,17 +1,18 @@
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Version } from "#contract/reflections/reflection-history.ts";
+import { t } from "#contract/translate.ts";
 
-const reasons: Record<Version["reason"], string> = {
-  resumed: "Saved before your later edits",
-  shortened: "Saved before much was deleted",
-  merged: "One of two texts that were merged",
-  restored: "Saved before an earlier text was restored",
-};
+const reasons = (): Record<Version["reason"], string> => ({
+  resumed: t("Saved before your later edits"),
+  shortened: t("Saved before much was deleted"),
+  merged: t("One of two texts that were merged"),
+  restored: t("Saved before an earlier text was restored"),
+});
 
-export const reasonWords = ({ reason }: Pick<Version, "reason">) => reasons[reason];
+export const reasonWords = ({ reason }: Pick<Version, "reason">) => reasons()[reason];
 
 export const deviceWords = ({ device }: Pick<Version, "device">) =>
-  device || "A device that is no longer known";
+  device || t("A device that is no longer known");
 
 export type VersionDay = { day: Day; versions: Version[] };
 

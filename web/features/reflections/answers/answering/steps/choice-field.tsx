@@ -2,6 +2,7 @@ import { useId } from "react";
 import { ClearAnswer } from "./clear-answer.tsx";
 
 type ChoiceFieldProps = {
+  lang: string | undefined;
   options: readonly string[];
   isMany: boolean;
   chosen: readonly string[];
@@ -12,7 +13,15 @@ type ChoiceFieldProps = {
 };
 
 /** Answers keep the order of the options. */
-export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...words }: ChoiceFieldProps) {
+export function ChoiceField({
+  lang,
+  options,
+  isMany,
+  chosen,
+  onChange,
+  autoFocus,
+  ...words
+}: ChoiceFieldProps) {
   const name = useId();
   const change = (next: readonly string[]) => {
     const kept = options.filter((option) => next.includes(option));
@@ -46,7 +55,9 @@ export function ChoiceField({ options, isMany, chosen, onChange, autoFocus, ...w
                 )
               }
             />
-            <span dir="auto">{option}</span>
+            <span dir="auto" lang={lang}>
+              {option}
+            </span>
           </label>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { t } from "#contract/translate.ts";
 
 type ClearAnswerProps = { isAnswered: boolean; onClear: () => void; children: ReactNode };
 
@@ -14,7 +15,7 @@ export function ClearAnswer({ isAnswered, onClear, children }: ClearAnswerProps)
     <div ref={place} className="step-clearable">
       {children}
       <button type="button" className="step-clear" hidden={!isAnswered} onClick={clear}>
-        Clear answer
+        {t("Clear answer")}
       </button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { type Day, isDay } from "#contract/day-rules.ts";
+import { t } from "#contract/translate.ts";
 import { dateLanguage } from "#web/lib/dates.ts";
 import { ClearAnswer } from "./clear-answer.tsx";
 
@@ -52,7 +53,7 @@ export function DateField({ day, onChange, autoFocus, labelledBy, describedBy }:
         }}
       />
       <p className="step__missing" id={problemId} role="status">
-        {hasProblem && "Enter a full date: a day, a month, and a year from 1800 to 2199."}
+        {hasProblem && t("Enter a full date: a day, a month, and a year from 1800 to 2199.")}
       </p>
     </ClearAnswer>
   );

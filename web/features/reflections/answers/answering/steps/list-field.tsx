@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { storableText } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { TooLong } from "#web/ui/limited-field.tsx";
 import { LineField } from "./line-field.tsx";
@@ -90,7 +91,7 @@ export function ListField({
               {at + 1}
             </span>
             <LineField
-              label={`Line ${at + 1}`}
+              label={t("Line {number, number}", { number: at + 1 })}
               text={line}
               autoFocus={autoFocus && at === firstOpen(lines)}
               onChange={(text) => change(withLine(lines, at, text))}
@@ -110,7 +111,7 @@ export function ListField({
           onClick={() => change([...lines, ""], lines.length)}
         >
           <Plus className="icon icon--small" />
-          Another line
+          {t("Another line")}
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Clock, EyeOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { t } from "#contract/translate.ts";
 import { partPassed, type TimeStore, timeInWords, timePassed } from "./timing.ts";
 
 /** Slow, so that it does not distract from writing. */
@@ -41,13 +42,13 @@ export function QuietTimer({ minutes, text, store }: QuietTimerProps) {
 
   const words = isStarted
     ? timeInWords(elapsed, minutes)
-    : `${minutes === 1 ? "1 minute" : `${minutes} minutes`}, from your first word on`;
+    : t("{minutes, plural, one {# minute} other {# minutes}}, from your first word on", { minutes });
   return (
     <div className="step-time">
       {isHidden ? (
         <button type="button" className="step-time__switch" onClick={() => setHidden(false)}>
           <Clock className="icon icon--small" />
-          Show the time
+          {t("Show the time")}
         </button>
       ) : (
         <>
@@ -60,11 +61,11 @@ export function QuietTimer({ minutes, text, store }: QuietTimerProps) {
           <button
             type="button"
             className="step-time__switch"
-            aria-label="Hide the time"
+            aria-label={t("Hide the time")}
             onClick={() => setHidden(true)}
           >
             <EyeOff className="icon icon--small" />
-            Hide
+            {t("Hide")}
           </button>
         </>
       )}

@@ -1,10 +1,13 @@
 import { type CSSProperties, useId } from "react";
 import type { ScaleStep } from "#contract/activities/activity-shapes.ts";
+import { t } from "#contract/translate.ts";
 import { withSign } from "#web/ui/banded-scale.tsx";
 import { ClearAnswer } from "./clear-answer.tsx";
 
 type ScaleFieldProps = {
   step: ScaleStep;
+  /** Of its labels, where it is not that of the page. */
+  lang: string | undefined;
   value: number | null;
   onChange: (value: number | undefined) => void;
   autoFocus: boolean;
@@ -29,7 +32,7 @@ export function ScaleField(props: ScaleFieldProps) {
   );
 }
 
-function Discs({ step, value, onChange, autoFocus, labelledBy, describedBy }: ScaleFieldProps) {
+function Discs({ step, lang, value, onChange, autoFocus, labelledBy, describedBy }: ScaleFieldProps) {
   const name = useId();
   const isRow =
     step.labels.length <= maxInARow && step.labels.every(({ length }) => length <= maxLabelLengthInARow);
@@ -56,7 +59,7 @@ function Discs({ step, value, onChange, autoFocus, labelledBy, describedBy }: Sc
               onChange={() => onChange(own)}
             />
             <span className="step-disc__number tabular">{withSign(own)}</span>
-            <span className="step-disc__label" dir="auto">
+            <span className="step-disc__label" dir="auto" lang={lang}>
               {label}
             </span>
           </label>
@@ -66,20 +69,29 @@ function Discs({ step, value, onChange, autoFocus, labelledBy, describedBy }: Sc
   );
 }
 
+const valueInWords = (value: number, max: number, label: string | undefined) =>
+  label
+    ? t("{value, number} of {max, number}, {label}", { value, max, label })
+    : t("{value, number} of {max, number}", { value, max });
+
 /** Unanswered until it is touched: until then the thumb is hollow, in the middle. */
-function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy }: ScaleFieldProps) {
+function ScaleSlider({ step, lang, value, onChange, autoFocus, labelledBy, describedBy }: ScaleFieldProps) {
   const { min, max, labels, low_label, high_label } = step;
   const shown = value ?? Math.floor((min + max) / 2);
   const label = value === null ? undefined : labels[value - min];
-  const words = value === null ? "Not answered" : `${value} of ${max}${label ? `, ${label}` : ""}`;
+  const words = value === null ? t("Not answered") : valueInWords(value, max, label);
   return (
     <div className="step-scale" data-open={value === null || undefined}>
       <output className="step-scale__value" aria-hidden="true">
         {value === null ? (
-          <span className="small quiet">Move it to where it fits</span>
+          <span className="small quiet">{t("Move it to where it fits")}</span>
         ) : (
           <>
-            {label && <span className="step-scale__label">{label}</span>}
+            {label && (
+              <span className="step-scale__label" dir="auto" lang={lang}>
+                {label}
+              </span>
+            )}
             <span className="step-scale__number tabular">{withSign(value)}</span>
           </>
         )}
@@ -110,8 +122,12 @@ function ScaleSlider({ step, value, onChange, autoFocus, labelledBy, describedBy
         />
       </div>
       <div className="step-scale__ends">
-        <span dir="auto">{low_label || labels[0]}</span>
-        <span dir="auto">{high_label || labels.at(-1)}</span>
+        <span dir="auto" lang={lang}>
+          {low_label || labels[0]}
+        </span>
+        <span dir="auto" lang={lang}>
+          {high_label || labels.at(-1)}
+        </span>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef } from "react";
 import { storableText } from "#contract/text-rules.ts";
+import { t } from "#contract/translate.ts";
 import { WritingEditor, type WritingEditorHandle } from "#web/editor/writing-editor.tsx";
 
 export type StepEditorHandle = { flush: () => void };
@@ -60,7 +61,7 @@ export default function StepEditor({
         markdown={text}
         onChange={report}
         ariaLabel={label}
-        placeholder="Write, or type / for more"
+        placeholder={t("Write, or type / for more")}
         typewriter={typewriter}
         {...(historyKey && { historyKey })}
         {...(onOpenReflection && { onOpenReflection })}

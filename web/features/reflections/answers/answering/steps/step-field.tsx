@@ -29,6 +29,8 @@ export function useStepEditor(sync: OpenPage["sync"]) {
 
 export type StepFieldProps = {
   step: Step;
+  /** Of the choices, where it is not that of the page. */
+  lang?: string | undefined;
   /** `undefined` while it is not answered. */
   answer: Answer | undefined;
   onChange: (answer: Answer | undefined) => void;
@@ -48,6 +50,7 @@ export type StepFieldProps = {
 /** The field for a step of any kind. Its label is the step's prompt, which the caller shows. */
 export function StepField({
   step,
+  lang,
   answer,
   onChange,
   userPreferences,
@@ -85,7 +88,7 @@ export function StepField({
     case "list":
       return <ListField {...field} step={step} lines={asLines(answer)} onChange={onChange} />;
     case "scale":
-      return <ScaleField {...field} step={step} value={asNumber(answer)} onChange={onChange} />;
+      return <ScaleField {...field} lang={lang} step={step} value={asNumber(answer)} onChange={onChange} />;
     case "mood":
       return (
         <ClearAnswer isAnswered={typeof answer === "number"} onClear={() => onChange(undefined)}>
@@ -98,6 +101,7 @@ export function StepField({
       return (
         <ChoiceField
           {...field}
+          lang={lang}
           options={step.options}
           isMany={step.many}
           chosen={asLines(answer)}
@@ -106,7 +110,14 @@ export function StepField({
       );
     case "checklist":
       return (
-        <ChoiceField {...field} options={step.options} isMany chosen={asLines(answer)} onChange={onChange} />
+        <ChoiceField
+          {...field}
+          lang={lang}
+          options={step.options}
+          isMany
+          chosen={asLines(answer)}
+          onChange={onChange}
+        />
       );
     case "date":
       return <DateField {...field} day={asText(answer)} onChange={onChange} />;

@@ -1,3 +1,5 @@
+import { t } from "#contract/translate.ts";
+
 /** The rules of the timer of timed writing. Nothing is cut off when it ends. */
 
 const minute = 60_000;
@@ -14,11 +16,11 @@ export function timeInWords(elapsedMs: number, minutes: number): string {
   if (left <= 0) {
     const past = Math.floor(elapsedMs / minute);
     return past > minutes
-      ? `${past} minutes. You can stop here, or continue.`
-      : "You can stop here, or continue.";
+      ? t("{past, plural, one {# minute} other {# minutes}}. You can stop here, or continue.", { past })
+      : t("You can stop here, or continue.");
   }
-  if (left <= minute) return "Less than a minute left";
-  return `${Math.ceil(left / minute)} minutes left`;
+  if (left <= minute) return t("Less than a minute left");
+  return t("{left, plural, one {# minute left} other {# minutes left}}", { left: Math.ceil(left / minute) });
 }
 
 /** Remembers how long a person has written, in milliseconds. */

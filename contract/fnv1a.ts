@@ -1,0 +1,6 @@
+/** FNV-1a (RFC 9923) over UTF-16 code units, as an unsigned 32-bit integer. */
+export function fnv1a(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from "vitest";
+import { compareNames, formatList, formatNumber, isolate, joinSentences } from "./formats.ts";
+import { english, languageTag, setLanguageSource } from "./translate.ts";
+
+const former = setLanguageSource(() => english);
+afterEach(() => {
+  setLanguageSource(former);
+});
+
+it("numbers, lists and the order of names are those of the language in use", () => {
+  const said = () => [
+    languageTag(),
+    formatNumber(1234.5),
+    formatNumber(0.126, { style: "percent" }),
+    formatList(["a", "b", "c"]),
+    formatList(["a", "b"], { type: "disjunction" }),
+    ["ö", "z", "o"].sort(compareNames).join(""),
+  ];
+  expect(said()).toEqual(["en", "1,234.5", "13%", "a, b and c", "a or b", "oöz"]);
+  setLanguageSource(() => ({ tag: "de", messages: {} }));
+  expect(said()).toEqual(["de", "1.234,5", "13\u00a0%", "a, b und c", "a oder b", "oöz"]);
+  setLanguageSource(() => ({ tag: "ja", messages: {} }));
+  expect(formatList(["a", "b", "c"], { type: "unit" })).toBe("a、b、c");
+  setLanguageSource(() => ({ tag: "sv", messages: {} }));
+  expect(said().at(-1)).toBe("ozö");
+});
+
+it("a text is isolated in languages from right to left only", () => {
+  expect(isolate("16 °C")).toBe("16 °C");
+  setLanguageSource(() => ({ tag: "ar", messages: {} }));
+  expect(isolate("16 °C")).toBe("\u206816 °C\u2069");
+});
+
+it("sentences are joined by a space, but not in Japanese", () => {
+  expect(joinSentences(["One.", "Two."])).toBe("One. Two.");
+  setLanguageSource(() => ({ tag: "ja", messages: {} }));
+  expect(joinSentences(["一。", "二。"])).toBe("一。二。");
+});

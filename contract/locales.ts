@@ -1,0 +1,28 @@
+/**
+ * The locale of dates in a language: the device's variant of it, such as `en-GB` for `en`, or else the language in the
+ * device's region, such as `en-DE` on a German one. Arabic dates have the digits of the app's other numbers everywhere.
+ * @param device the languages of a device or browser, preferred ones first
+ */
+export function localeOf(language: string, device: readonly string[]): string {
+  const locale = regionalLocale(language, device);
+  return /^ar\b/.test(locale) ? new Intl.Locale(locale, { numberingSystem: "latn" }).toString() : locale;
+}
+
+function regionalLocale(language: string, device: readonly string[]): string {
+  const own = new Intl.Locale(language);
+  const known = device.flatMap(readLocale);
+  const variant = known.find((each) => each.language === own.language && each.region !== undefined);
+  if (variant) return variant.baseName;
+  const region = own.region ?? known.find((each) => each.region !== undefined)?.region;
+  return region ? new Intl.Locale(language, { region }).baseName : language;
+}
+
+/** Empty for what is no language, such as `C`. */
+function readLocale(tag: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(tag)];
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { inLanguage } from "#server/platform/languages/languages.ts";
+import { languageOf } from "./language.ts";
+
+describe("the language of an answer", () => {
+  const inAnotherLanguage = { language: "en", isForeign: true };
+  it.each([
+    ["I walked to the harbour with my sister today.", { language: "en", isForeign: false }],
+    ["Heute war ich mit meiner Schwester am Hafen.", { language: "de", isForeign: false }],
+    ["Vandaag ben ik met mijn zus naar de haven gelopen.", inAnotherLanguage],
+    ["今日は妹と港まで歩きました。", inAnotherLanguage],
+  ])("is that of the message, whatever language the app is in: %s", (message, expected) => {
+    expect(languageOf(message, [])).toEqual(expected);
+    expect(inLanguage("en-XA", () => languageOf(message, []))).toEqual(expected);
+  });
+});
