@@ -1,37 +1,31 @@
 # syntax=docker/dockerfile:1
 
-FROM node:26-slim AS base
+# Runs on the machine that builds, also for another platform: nothing is compiled, and npm chooses the binaries.
+FROM --platform=$BUILDPLATFORM node:26-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-
-# Vite, Rolldown and the web's packages stay in this stage.
-FROM base AS built
 RUN npm ci --include=dev --ignore-scripts
-COPY tsconfig.json vite.config.ts ./
+COPY tsconfig.json vite.config.ts LICENSE CHANGELOG.md .env.example ./
 COPY scripts scripts
+COPY messages messages
 COPY contract contract
 COPY server server
 COPY web web
 RUN node node_modules/vite/bin/vite.js build && node scripts/build-server.ts
+ARG TARGETARCH
+RUN node scripts/release-folder.ts /release --arch "$TARGETARCH" && install --directory --mode=0700 /data
 
-# Nothing is compiled: the SQLite driver brings its binaries. Of the encoder's runtime, what browsers need is left out.
-FROM base AS packages
-RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force \
-  && find node_modules/onnxruntime-web/dist -type f \
-    ! -name ort.node.min.mjs ! -name 'ort-wasm-simd-threaded.mjs' ! -name 'ort-wasm-simd-threaded.wasm' -delete
-
-FROM node:26-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# Node without a shell, npm or other programs. https://github.com/GoogleContainerTools/distroless
+FROM gcr.io/distroless/nodejs26-debian13:nonroot
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PATH=/nodejs/bin:/usr/local/bin:/usr/bin:/bin
 WORKDIR /app
-RUN install --directory --owner=node --group=node --mode=0700 /data
-COPY --from=packages /app/node_modules node_modules
-COPY package.json LICENSE ./
-COPY contract contract
-COPY server server
-COPY --from=built /app/dist dist
-USER node
+COPY --from=built /release ./
+COPY --from=built --chown=1000:1000 /data /data
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# The commands of the host: docker exec CONTAINER node dist/server/admin.js help
+ENTRYPOINT []
 CMD ["node", "dist/server/main.js"]
