@@ -81,7 +81,7 @@ describe.each(engines)("words that opened the help panel, on %s", (engine) => {
       inCircles: false,
     });
     expect(cited).toEqual([]);
-    expect(text).toContain(english.notQuoted);
+    expect(text).toContain("I don’t repeat it here. You find it under “Reflections”.");
     expect(text).not.toContain("plums");
   });
 
@@ -96,7 +96,7 @@ describe.each(engines)("words that opened the help panel, on %s", (engine) => {
         inCircles: false,
       });
     const none = await answerTo([aPassage(grave)]);
-    expect(none.text).toContain(english.notQuoted);
+    expect(none.text).toContain("I don’t repeat it here. You find it under “Reflections”.");
     expect(none.text).not.toContain(english.nothingFound);
     const some = await answerTo([aPassage(grave), aPassage(calm)]);
     expect(some.text).toContain("“I sat at the harbour with Jonas and we ate plums” [1]");

@@ -94,7 +94,7 @@ describe("the companion", () => {
     ["what can you do?", "I ask one question at a time"],
     ["What do I write about most?", "“Insights” shows the people, places and themes"],
     ["What do my good days have in common?", "“Insights” compares the days"],
-    ["Was haben meine guten Tage gemeinsam?", "„Insights“ vergleicht die Tage"],
+    ["Was haben meine guten Tage gemeinsam?", "„Einblicke“ vergleicht die Tage"],
     ["Do you see any patterns?", "“Insights” compares the days"],
     ["give me advice", "I don’t give advice"],
     ["do I have depression?", "I won’t guess"],

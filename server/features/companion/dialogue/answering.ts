@@ -20,6 +20,7 @@ import { readTalk, type Talk, type Turn } from "./talk.ts";
 import { someoneIn, type Topic, topicsOf } from "./topics.ts";
 import { mayBeHandedBack, turnedPart } from "./turning.ts";
 import english from "./voices/english.json" with { type: "json" };
+import type { Voice } from "./voices/voice.ts";
 
 const topicQuestions: Readonly<Record<Topic, readonly string[]>> = english.byTopic;
 /** For someone who writes in a language that the companion doesn't ask in; and before the first question about a loss. */
@@ -95,13 +96,6 @@ const inAnotherLanguage = () =>
     "I ask in English, German, Spanish, French, Portuguese and Italian, and I keep to plain English for all others. Write in whichever language is yours; your journal doesn’t mind.",
   );
 
-/** Named as on screen, in the language of the app. */
-const screens = () => ({
-  insights: t("Insights"),
-  help: t("Get help"),
-  remembered: t("What it remembers"),
-});
-
 const says = (text: string): CompanionAnswer => ({ text, cited: [], activity_id: null });
 const joined = (...parts: readonly (string | null)[]) => parts.filter(Boolean).join(" ");
 
@@ -149,19 +143,19 @@ function answerTo(talk: Talk, asked: CompanionAsked): CompanionAnswer {
     case "about_readers":
       return says(about.readers);
     case "about_memory":
-      return says(fill(about.memory, screens()));
+      return says(fill(about.memory, voice.screens));
     case "about_feelings":
       return says(joined(about.feelings, talk.ask(byKind.greeting)));
     case "about_skills":
       return says(joined(about.skills, talk.ask(byKind.greeting)));
     case "about_themes":
-      return says(fill(about.themes, screens()));
+      return says(fill(about.themes, voice.screens));
     case "about_patterns":
-      return says(fill(about.patterns, screens()));
+      return says(fill(about.patterns, voice.screens));
     case "advice":
       return says(joined(about.advice, talk.ask(byKind.own_question)));
     case "diagnosis":
-      return says(joined(fill(about.diagnosis, screens()), talk.ask(byKind.diagnosis)));
+      return says(joined(fill(about.diagnosis, voice.screens), talk.ask(byKind.diagnosis)));
     case "task":
       return says(joined(about.task, talk.ask(byKind.greeting)));
     case "activity":
@@ -190,9 +184,11 @@ function answerFromJournal(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const { voice } = talk;
   const found = (asked.moodsInRange && howItWas(talk, asked)) ?? foundIn(talk, asked);
   if (found) return cites(found, talk.ask(voice.byKind.reading));
-  if (isWithheld(talk, asked)) return says(voice.notQuoted);
+  if (isWithheld(talk, asked)) return says(notQuoted(voice));
   return says(joined(voice.nothingFound, voice.whatToAsk ?? talk.ask(voice.byKind.nothing_found)));
 }
+
+const notQuoted = ({ notQuoted: line, screens }: Voice) => fill(line, screens);
 
 /** Whether passages that may not be quoted would have answered. */
 const isWithheld = (talk: Talk, asked: CompanionAsked): boolean =>
@@ -216,7 +212,7 @@ function answerOwnQuestion(talk: Talk, asked: CompanionAsked): CompanionAnswer {
   const question = talk.ask(voice.byKind.own_question);
   if (!isAboutThem) return says(joined(voice.about.openQuestion, question));
   const found = foundIn(talk, asked);
-  if (!found && isWithheld(talk, asked)) return says(joined(voice.about.openQuestion, voice.notQuoted));
+  if (!found && isWithheld(talk, asked)) return says(joined(voice.about.openQuestion, notQuoted(voice)));
   if (!found) return says(joined(voice.about.openQuestion, voice.nothingFound, voice.whatToAsk ?? question));
   if (!asked.isNearOnly) return cites(found, question);
   return cites({ ...found, text: joined(voice.about.openQuestion, found.text) }, question);
@@ -230,7 +226,7 @@ const cites = ({ text, cited }: Cited, question: string): CompanionAnswer => ({
 
 function answerWithActivity(talk: Talk, { activities }: CompanionAsked): CompanionAnswer {
   const [fit] = activitiesFor(talk, activities, [...topicsAround(talk), "past", "hope", "gladness", "worry"]);
-  if (!fit) return says(talk.voice.noActivity);
+  if (!fit) return says(fill(talk.voice.noActivity, talk.voice.screens));
   return { text: offerOf(talk, fit), cited: [], activity_id: fit.id };
 }
 

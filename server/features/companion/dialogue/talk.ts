@@ -1,7 +1,9 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import { fnv1a } from "#contract/fnv1a.ts";
 import { moodsNamed } from "#contract/moods.ts";
-import { languageOf } from "./language.ts";
+import { languageTag, t } from "#contract/translate.ts";
+import { inLanguage } from "#server/platform/languages/languages.ts";
+import { languageOf, languageOfApp } from "./language.ts";
 import { firstKindOf, kindOf, type MessageKind } from "./message-kinds.ts";
 import { type Spoken, type Voice, voices } from "./voices/voice.ts";
 
@@ -37,9 +39,32 @@ const near = 5;
 
 /** Dates follow the person's date language if it is the language that the companion answers in. */
 export function voiceIn(language: Spoken, dateLanguage: string | null, moodNames = ""): Voice {
-  const voice = { ...voices[language], moods: moodsNamed(moodNames).map(({ label }) => label) };
+  const voice = {
+    ...voices[language],
+    ...inLanguage(languageOfNames(language), () => namesInApp(moodNames)),
+  };
   return dateLanguage?.split("-")[0] === language ? { ...voice, locale: dateLanguage } : voice;
 }
+
+/**
+ * Screens and moods have the names of the language that the companion speaks. In an app in a language that it doesn’t
+ * speak, its English has the names of the app.
+ */
+function languageOfNames(language: Spoken): string {
+  if (language === languageOfApp()) return languageTag();
+  return language === "pt" ? "pt-BR" : language;
+}
+
+const namesInApp = (moodNames: string): Pick<Voice, "moods" | "screens"> => ({
+  moods: moodsNamed(moodNames).map(({ label }) => label),
+  screens: {
+    reflections: t("Reflections"),
+    activities: t("Activities"),
+    insights: t("Insights"),
+    help: t("Get help"),
+    remembered: t("What it remembers"),
+  },
+});
 
 export function readTalk(
   turns: readonly Turn[],

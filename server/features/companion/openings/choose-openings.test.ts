@@ -79,10 +79,10 @@ describe("openings", () => {
     expect(textsOf([page("2026-11-18", `${words}.`)])).toContain(line.replace("…", `${words}.`));
   });
 
-  it("name days and moods in that language, with the moods as the screens call them", () => {
+  it("name days and moods in that language", () => {
     const words = "Ich denke immer wieder an den Garten hinter unserem alten Haus.";
     expect(textsOf([page("2026-11-01", words, 1), page("2026-11-21", words, 4)])).toContain(
-      "Meine Stimmung war am 1. November Heavy und gestern Good. Ich möchte sehen, was sich verändert hat.",
+      "Meine Stimmung war am 1. November Schwer und gestern Gut. Ich möchte sehen, was sich verändert hat.",
     );
   });
 

@@ -11,11 +11,18 @@ export type Spoken = "en" | "de" | "es" | "fr" | "pt" | "it";
 /** Questions that are chosen by what a message does, not by its topic. */
 type QuestionKind = keyof typeof english.byKind;
 
+/** Everything the companion says in one language, with the names that the app has in it. */
+export type Voice = VoiceTexts & {
+  /** From the lowest to the highest. */
+  moods: readonly string[];
+  screens: Readonly<Record<"reflections" | "activities" | "insights" | "help" | "remembered", string>>;
+};
+
 /**
- * Everything the companion says in one language. `{…}` are placeholders. Its questions are open, have one question mark,
- * and neither praise nor advise. Those at the top of a list come first and ask what happened. Those below go deeper.
+ * The texts of one language. `{…}` are placeholders. Questions are open, have one question mark, and neither praise nor
+ * advise. Those at the top of a list come first and ask what happened. Those below go deeper.
  */
-export type Voice = {
+type VoiceTexts = {
   /** For dates. */
   locale: string;
   quoteMarks: { open: string; close: string };
@@ -31,7 +38,7 @@ export type Voice = {
   complaint: readonly string[];
   noMoreQuestions: string;
   afterLong: readonly string[];
-  /** `{insights}`, `{help}` and `{remembered}` are names of screens. */
+  /** `{insights}`, `{help}` and `{remembered}` are names of `screens`. */
   about: {
     ai: string;
     readers: string;
@@ -55,7 +62,7 @@ export type Voice = {
   nothingFound: string;
   /** What can be asked of a journal. Only in languages whose questions are counted and compared. */
   whatToAsk?: string;
-  /** Something was found, but its words opened the help panel. */
+  /** Something was found, but its words opened the help panel. With `{reflections}` of `screens`. */
   notQuoted: string;
   /** With `{day}` and `{quote}`. */
   passage: string;
@@ -75,18 +82,17 @@ export type Voice = {
   between: string;
   onDay: string;
   withMood: string;
-  /** From the lowest to the highest. */
-  moods: readonly string[];
   or: string;
   /** With the `{title}` of an activity. */
   offers: readonly string[];
+  /** With `{activities}` of `screens`. */
   noActivity: string;
   inCircles: { withActivity: string; alone: string };
   open: readonly string[];
   byKind: Partial<Record<QuestionKind, readonly string[]>>;
 };
 
-export const voices: Readonly<Record<Spoken, Voice>> = {
+export const voices: Readonly<Record<Spoken, VoiceTexts>> = {
   en: english,
   de: german,
   es: spanish,
