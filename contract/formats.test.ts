@@ -1,5 +1,12 @@
 import { afterEach, expect, it } from "vitest";
-import { compareNames, formatList, formatNumber, isolate, joinSentences } from "./formats.ts";
+import {
+  compareNames,
+  formatList,
+  formatNumber,
+  isolate,
+  joinSentences,
+  withoutIsolates,
+} from "./formats.ts";
 import { english, languageTag, setLanguageSource } from "./translate.ts";
 
 const former = setLanguageSource(() => english);
@@ -20,15 +27,27 @@ it("numbers, lists and the order of names are those of the language in use", () 
   setLanguageSource(() => ({ tag: "de", messages: {} }));
   expect(said()).toEqual(["de", "1.234,5", "13\u00a0%", "a, b und c", "a oder b", "oöz"]);
   setLanguageSource(() => ({ tag: "ja", messages: {} }));
-  expect(formatList(["a", "b", "c"], { type: "unit" })).toBe("a、b、c");
+  expect(formatList(["a", "b", "c"])).toBe("a、b、c");
   setLanguageSource(() => ({ tag: "sv", messages: {} }));
   expect(said().at(-1)).toBe("ozö");
+});
+
+it.each([
+  ["en", "a, b"],
+  ["es", "a, b"],
+  ["nl", "a, b"],
+  ["ar", "a، b"],
+  ["ja", "a、b"],
+])("what belongs together without an “and” has a comma in %s", (tag, list) => {
+  setLanguageSource(() => ({ tag, messages: {} }));
+  expect(formatList(["a", "b"], { type: "unit" })).toBe(list);
 });
 
 it("a text is isolated in languages from right to left only", () => {
   expect(isolate("16 °C")).toBe("16 °C");
   setLanguageSource(() => ({ tag: "ar", messages: {} }));
   expect(isolate("16 °C")).toBe("\u206816 °C\u2069");
+  expect(withoutIsolates(isolate("16 °C"))).toBe("16 °C");
 });
 
 it("sentences are joined by a space, but not in Japanese", () => {

@@ -7,16 +7,27 @@ export const formatNumber = (value: number, options: Intl.NumberFormatOptions = 
 
 /** A list in the language in use, such as “one, two and three”, or “one, two, three” with the type `unit`. */
 export const formatList = (items: Iterable<string>, options: Intl.ListFormatOptions = {}): string =>
-  cached(listFormats, options, () =>
-    // American English would have a comma before the last “and”, and Japanese no comma with the type `unit`.
-    isSpaceless()
-      ? new Intl.ListFormat(languageTag(), options.type === "unit" ? {} : options)
-      : new Intl.ListFormat(languageTag().replace(/^en$/, "en-GB"), options),
-  ).format(items);
+  options.type === "unit"
+    ? // Most languages would have an “and” before the last one.
+      [...items].join(comma())
+    : // American English would have a comma before the last “and”.
+      cached(
+        listFormats,
+        options,
+        () => new Intl.ListFormat(languageTag().replace(/^en$/, "en-GB"), options),
+      ).format(items);
+
+const comma = () => {
+  if (isSpaceless()) return "、";
+  return /^(ar|fa|ur)\b/.test(languageTag()) ? "، " : ", ";
+};
 
 /** In a language from right to left, a text that keeps its own direction inside another one. Messages isolate theirs. */
 export const isolate = (text: string): string =>
   directionOf(languageTag()) === "rtl" ? `\u2068${text}\u2069` : text;
+
+/** Without the invisible characters that isolate: for file names, titles and headings, which other programs read. */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, "");
 
 /** Joins whole sentences, and skips empty ones. */
 export const joinSentences = (sentences: Iterable<string | false | null | undefined>): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { localeOf } from "./locales.ts";
+import { localeOf, withDigitsOfApp } from "./locales.ts";
 
 it.each([
   ["en", ["en-GB"], "en-GB"],
@@ -13,4 +13,9 @@ it.each([
   ["ar", ["ar-EG"], "ar-EG-u-nu-latn"],
 ])("a page in %s on a device with %j has the dates of %s", (language, device, locale) => {
   expect(localeOf(language, device)).toBe(locale);
+});
+
+it("a chosen language of dates has the digits of the app, too", () => {
+  expect(withDigitsOfApp("ar-EG")).toBe("ar-EG-u-nu-latn");
+  expect(withDigitsOfApp("de-AT")).toBe("de-AT");
 });

@@ -1,12 +1,14 @@
 /**
  * The locale of dates in a language: the device's variant of it, such as `en-GB` for `en`, or else the language in the
- * device's region, such as `en-DE` on a German one. Arabic dates have the digits of the app's other numbers everywhere.
+ * device's region, such as `en-DE` on a German one.
  * @param device the languages of a device or browser, preferred ones first
  */
-export function localeOf(language: string, device: readonly string[]): string {
-  const locale = regionalLocale(language, device);
-  return /^ar\b/.test(locale) ? new Intl.Locale(locale, { numberingSystem: "latn" }).toString() : locale;
-}
+export const localeOf = (language: string, device: readonly string[]): string =>
+  withDigitsOfApp(regionalLocale(language, device));
+
+/** Arabic dates have the digits of the app's other numbers in all countries. */
+export const withDigitsOfApp = (locale: string): string =>
+  /^ar\b/.test(locale) ? new Intl.Locale(locale, { numberingSystem: "latn" }).toString() : locale;
 
 function regionalLocale(language: string, device: readonly string[]): string {
   const own = new Intl.Locale(language);

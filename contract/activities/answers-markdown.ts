@@ -1,4 +1,4 @@
-import { formatList, formatNumber } from "../formats.ts";
+import { withoutIsolates } from "../formats.ts";
 import { moodLabel } from "../moods.ts";
 import { t, tc } from "../translate.ts";
 import type { Step } from "./activity-shapes.ts";
@@ -75,7 +75,8 @@ export function inWords(step: Step, value: number): string {
   const { min, max, low_label, high_label, labels } = step;
   const atEnd = value === min ? low_label : value === max ? high_label : "";
   const label = labels[value - min] || atEnd;
-  if (label) return formatList([formatNumber(value), label], { type: "unit" });
+  // Translators: an answer on a scale: its number and its words, such as “7, Strongly agree”.
+  if (label) return withoutIsolates(t("{value, number}, {label}", { value, label }));
   return min === 0 || min === 1
     ? // Translators: a value on a scale, such as “4 of 10”.
       t("{value, number} of {max, number}", { value, max })

@@ -36,6 +36,11 @@ describe("dates", () => {
     expect(dateLanguage()).toBe("ja");
   });
 
+  it("have the digits of the app’s other numbers, also in a chosen Arabic", () => {
+    inLanguage("ar-EG");
+    expect(formatDay(day, "dateInYear")).toBe("21 نوفمبر");
+  });
+
   it("are in the device's language again once the choice is taken back", () => {
     const before = [formatDay(day, "full"), formatMoment(moment), dateLanguage()];
     inLanguage("fi", 12);

@@ -1,6 +1,6 @@
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { localeOf } from "#contract/locales.ts";
+import { localeOf, withDigitsOfApp } from "#contract/locales.ts";
 import { t } from "#contract/translate.ts";
 import { pageLanguage } from "./page-meta.ts";
 
@@ -131,7 +131,8 @@ function formatter(name: string, options: Intl.DateTimeFormatOptions): Intl.Date
   const known = formatters.get(name);
   if (known) return known;
   // Days are grouped by Gregorian months, so the names and numbers must be Gregorian too.
-  const wanted = [preferences.date_language ?? [], pageLocale() ?? []].flat();
+  const { date_language } = preferences;
+  const wanted = [date_language ? withDigitsOfApp(date_language) : [], pageLocale() ?? []].flat();
   const made = new Intl.DateTimeFormat(wanted, { calendar: "gregory", ...options });
   formatters.set(name, made);
   return made;

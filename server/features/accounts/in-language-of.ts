@@ -1,5 +1,5 @@
 import { knownLanguage } from "#contract/languages.ts";
-import { localeOf } from "#contract/locales.ts";
+import { localeOf, withDigitsOfApp } from "#contract/locales.ts";
 import { languageTag } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { inLanguage } from "#server/platform/languages/languages.ts";
@@ -34,4 +34,6 @@ const chosenBy = (person: Chosen) => knownLanguage(person?.language ?? "");
 
 /** The language of dates within a text in the language in use. `asked`: what the browser prefers, such as `en-GB`. */
 export const dateLanguageOf = (person: Pick<Person, "date_language"> | null, asked: string | null): string =>
-  person?.date_language ?? localeOf(languageTag(), asked === null ? [] : [asked]);
+  person?.date_language
+    ? withDigitsOfApp(person.date_language)
+    : localeOf(languageTag(), asked === null ? [] : [asked]);

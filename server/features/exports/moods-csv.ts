@@ -2,6 +2,7 @@ import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
 import { type ScoreName, scoreNames, scorings } from "#contract/activities/scores.ts";
 import { formatFactValue } from "#contract/facts/fact-rules.ts";
+import { withoutIsolates } from "#contract/formats.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { placeWords, weatherWords } from "#contract/reflections/surroundings.ts";
@@ -44,7 +45,10 @@ const allColumns = (): readonly Column[] => [
   { name: tc("heading of a column", "Mood"), of: ({ mood }) => moodLabel(mood) || null },
   { name: tc("heading of a column", "Feelings"), of: ({ feelings }) => feelings.join(", ") || null },
   { name: tc("heading of a column", "Place"), of: ({ place }) => placeWords(place) },
-  { name: tc("heading of a column", "Weather"), of: ({ weather }) => weatherWords(weather) },
+  {
+    name: tc("heading of a column", "Weather"),
+    of: ({ weather }) => withoutIsolates(weatherWords(weather) ?? "") || null,
+  },
   {
     name: tc("heading of a column", "Check-in"),
     of: ({ answers }) => (answers?.activity.scoring ? answers.activity.title : null),
@@ -66,7 +70,7 @@ export async function* moodsCsv(
   readFacts: () => Promise<readonly FactDays[]>,
 ): AsyncGenerator<string, undefined> {
   const columns = allColumns();
-  yield `${byteOrderMark}${toCsv([columns.map(({ name }) => name)])}`;
+  yield `${byteOrderMark}${toCsv([columns.map(({ name }) => withoutIsolates(name))])}`;
   for await (const batch of batches) {
     const rows = batch.flatMap((read) => {
       if (read.state === "damaged") return [damagedRow(columns, read.plain)];

@@ -11,6 +11,11 @@ it("writes days and numbers as they are, and nothing where there is no value", (
   expect(csv).toBe("\ufeffDay,Mood,Tone\r\n2026-11-21,4,-0.25\r\n2026-11-22,3.5,\r\n");
 });
 
+it("leaves out the invisible characters around values of a message", () => {
+  const csv = chartCsv({ columns: ["Days"], rows: [row("\u2068#run\u2069", 1)] });
+  expect(csv).toBe("\ufeffDays\r\n#run,1\r\n");
+});
+
 it("quotes what would break a row, and makes formulas harmless", () => {
   const csv = chartCsv({
     columns: ["Label", "Days"],

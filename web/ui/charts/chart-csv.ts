@@ -1,3 +1,4 @@
+import { withoutIsolates } from "#contract/formats.ts";
 import type { ChartData } from "./chart-data.ts";
 
 /** Without it, Excel reads UTF-8 in its country's encoding. */
@@ -12,6 +13,7 @@ export function chartCsv({ columns, rows }: ChartData): string {
 function toCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = /^[=+@\-\t\r＝＋＠－]/u.test(value) ? `'${value}` : value;
+  const words = withoutIsolates(value);
+  const text = /^[=+@\-\t\r＝＋＠－]/u.test(words) ? `'${words}` : words;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { unitWords } from "#contract/analyzers/measure-units.ts";
 import type { WholeRun } from "#contract/analyzers/runs.ts";
-import { formatList } from "#contract/formats.ts";
+import { formatList, withoutIsolates } from "#contract/formats.ts";
 import { oneLine } from "#contract/text-rules.ts";
 import { t, tc } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
@@ -60,13 +60,14 @@ function toRows({ run, result }: WholeRun): (string | number | null)[][] {
     status,
   };
   const rows: Cells[] = [];
-  if (!result) rows.push({ ...shared, kind: "run", claim_or_measure: run.error });
+  if (!result)
+    rows.push({ ...shared, kind: "run", claim_or_measure: run.error && withoutIsolates(run.error) });
   for (const { claim, strength, numbers, verdict, quotes } of result?.findings ?? [])
     rows.push({
       ...shared,
       ...(numbers ?? {}),
       kind: "finding",
-      claim_or_measure: claim,
+      claim_or_measure: withoutIsolates(claim),
       strength,
       verdict,
       quotes: quotes
@@ -76,7 +77,17 @@ function toRows({ run, result }: WholeRun): (string | number | null)[][] {
     });
   for (const { label, unit, points } of result?.measures ?? [])
     for (const { day, value, low, high, n } of points)
-      rows.push({ ...shared, kind: "measure", claim_or_measure: label, unit, day, value, low, high, n });
+      rows.push({
+        ...shared,
+        kind: "measure",
+        claim_or_measure: withoutIsolates(label),
+        unit,
+        day,
+        value,
+        low,
+        high,
+        n,
+      });
   return rows.map((row) => columns.map((column) => row[column] ?? null));
 }
 
@@ -94,7 +105,7 @@ const answers = () => ({
 });
 
 function toMarkdown({ run, result }: WholeRun): string {
-  const lines = [`\n## ${t("{from} to {to}", run.period)}\n`];
+  const lines = [`\n## ${withoutIsolates(t("{from} to {to}", run.period))}\n`];
   if (run.error) lines.push(`${run.error}\n`);
   for (const { claim, strength, numbers, verdict, quotes } of result?.findings ?? []) {
     const told = [
@@ -118,7 +129,7 @@ function toMarkdown({ run, result }: WholeRun): string {
   }
   for (const { label, unit, points } of result?.measures ?? []) {
     lines.push(
-      `\n### ${escaped(label)} (${escaped(unitWords(unit))})\n`,
+      `\n### ${withoutIsolates(escaped(label))} (${escaped(unitWords(unit))})\n`,
       `| ${tc("heading of a column", "Day")} | ${tc("heading of a column", "Value")} | n |`,
       "| --- | --- | --- |",
     );

@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { pathTo } from "#contract/chat/chat-rules.ts";
 import type { WholeChat } from "#contract/chat/chats.ts";
 import type { Message } from "#contract/chat/messages.ts";
+import { withoutIsolates } from "#contract/formats.ts";
 import { oneLine } from "#contract/text-rules.ts";
 import { t } from "#contract/translate.ts";
 
@@ -20,7 +21,8 @@ export function toMarkdown({ chat, messages }: WholeChat): string {
 
 function partOf(message: Message, place: number): string {
   const { role, text, created_at, sources, damaged } = message;
-  const heading = `## ${headingOf(message, `${created_at.slice(0, 16).replace("T", " ")} UTC`)}`;
+  const moment = `${created_at.slice(0, 16).replace("T", " ")} UTC`;
+  const heading = `## ${withoutIsolates(headingOf(message, moment))}`;
   if (damaged) return `${heading}\n\n*${t("This message is damaged on the server and can’t be opened.")}*`;
   const known = new Set(sources.map(({ number }) => number));
   // A footnote's name must be unique in the file, but a source's number is unique only in its answer.

@@ -2,7 +2,7 @@ import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { attachmentIdsIn, mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Selection } from "#contract/exports/exports.ts";
-import { formatList } from "#contract/formats.ts";
+import { formatList, withoutIsolates } from "#contract/formats.ts";
 import { directionOf } from "#contract/languages.ts";
 import { moodLabel } from "#contract/moods.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
@@ -145,13 +145,15 @@ const fileLabels: Record<AttachmentKind, () => string> = {
 };
 const fileLabel = (kind: AttachmentKind) => fileLabels[kind]();
 
+const nameOf = (username: string) => withoutIsolates(t("The journal of {username}", { username }));
+
 const headHtml = (username: string, { locale }: BookDates) => `<!doctype html>
 <html lang="${escapeHtml(locale)}" dir="${directionOf(languageTag())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${escapeHtml(bookPolicy)}">
-<title>${escapeHtml(t("The journal of {username}", { username }))}</title>
+<title>${escapeHtml(nameOf(username))}</title>
 <style>${bookStyle}</style>
 </head>
 <body>
@@ -164,10 +166,7 @@ function coverHtml(username: string, { count, months: [first = ""], last }: Plan
   const reflections = t("{count, plural, one {# reflection} other {# reflections}}", { count });
   // The name is put in where the translation has it, without its direction changing that of the words.
   const mark = "\u0000";
-  const title = escapeHtml(t("The journal of {username}", { username: mark })).replace(
-    mark,
-    () => `<bdi>${escapeHtml(username)}</bdi>`,
-  );
+  const title = escapeHtml(nameOf(mark)).replace(mark, () => `<bdi>${escapeHtml(username)}</bdi>`);
   return `<header class="cover"><h1 ${inLanguageOfWords()}>${title}</h1>
 <p class="span">${escapeHtml(span)}</p><p class="count" ${inLanguageOfWords()}>${escapeHtml(reflections)}</p></header>\n`;
 }

@@ -3,6 +3,7 @@ import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import type { Score } from "#contract/activities/scores.ts";
+import { withoutIsolates } from "#contract/formats.ts";
 import { moods } from "#contract/moods.ts";
 import { t, tc } from "#contract/translate.ts";
 
@@ -167,7 +168,8 @@ function createRuns() {
 
 function withUniqueNames(columns: readonly Column[]): Column[] {
   const used = new Set<string>();
-  return columns.map(({ name, of }) => {
+  return columns.map(({ name: words, of }) => {
+    const name = withoutIsolates(words);
     let unique = name;
     for (let count = 2; used.has(unique); count += 1) unique = `${name} (${count})`;
     used.add(unique);

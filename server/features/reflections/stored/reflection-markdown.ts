@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import { withoutIsolates } from "#contract/formats.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { placeWords, weatherWords } from "#contract/reflections/surroundings.ts";
 import { t } from "#contract/translate.ts";
@@ -31,7 +32,7 @@ export function toMarkdown(
     mood,
     starred,
     ...(place && { place }),
-    ...(weather && { weather }),
+    ...(weather && { weather: withoutIsolates(weather) }),
     ...(prompt !== "" && { prompt }),
     ...(answers && { activity: answers.activity.title }),
     ...(media.length > 0 && { attachments: media }),
