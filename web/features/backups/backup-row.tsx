@@ -1,5 +1,5 @@
 import { joinSentences } from "#contract/formats.ts";
-import { t } from "#contract/translate.ts";
+import { t, tc } from "#contract/translate.ts";
 import "./backups.css";
 import { useQuery } from "@tanstack/react-query";
 import { type BackupFailure, type BackupOverview, getBackups } from "#contract/backups/backups.ts";
@@ -25,7 +25,9 @@ export function BackupRow() {
             <div>
               <dt>{backups.state === "damaged" ? t("Last complete backup") : t("Last backup")}</dt>
               <dd>
-                {backups.last_backup_at === null ? t("None yet") : formatMoment(backups.last_backup_at)}
+                {backups.last_backup_at === null
+                  ? tc("backup", "None yet")
+                  : formatMoment(backups.last_backup_at)}
               </dd>
             </div>
             <div>

@@ -14,8 +14,8 @@ const sources = (): readonly { name: string; how: ReactNode }[] => [
     ),
   },
   {
-    // Untranslated: a name.
-    name: "Apple Journal",
+    // Translators: Apple’s app Journal, by the name that it has on devices in this language.
+    name: t("Apple Journal"),
     how: t(
       "On an iPhone: your picture in the app, Export All Entries. On a Mac: File, Export. Zip the folder AppleJournalEntries, or choose it as a folder.",
     ),

@@ -9,7 +9,8 @@ import { moods } from "#web/lib/feelings.ts";
 /** The week of 16 November 2026, November 2026, or 2026. */
 export const letterTitle = ({ kind, from }: Pick<LetterHead, "kind" | "from">): string =>
   kind === "weekly"
-    ? t("The week of {date}", { date: formatDay(from, "dateAndYear") })
+    ? // Translators: the title of a letter. “date” is such as “8 November 2026”.
+      t("The week of {date}", { date: formatDay(from, "dateAndYear") })
     : periodName({ kind, from, to: from });
 
 /** 16–22 Nov 2026, November 2026, or 2026. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/accounts/accounts.ts";
 import { removeAvatar, setAvatar } from "#contract/accounts/profile.ts";
-import { t } from "#contract/translate.ts";
+import { t, tc } from "#contract/translate.ts";
 import { ApiFailure, explainFailure } from "#web/lib/api-failure.ts";
 import { callApi } from "#web/lib/call-api.ts";
 import { userQuery } from "#web/lib/user-query.ts";
@@ -63,7 +63,7 @@ export function PictureRow({ user, onPending }: PictureRowProps) {
   return (
     <div className={file.picture ? "account-row account-row--open" : "account-row"}>
       <div className="account-row__words">
-        <h3 className="setting__name">{t("Picture")}</h3>
+        <h3 className="setting__name">{tc("person", "Picture")}</h3>
         <p className="setting__help">{t("Only you see it: in the bar above and here.")}</p>
         {refusal && <FieldError id="picture-error">{refusal}</FieldError>}
         <span className="visually-hidden" role="status">

@@ -51,7 +51,7 @@ export function ProfilePage() {
       <SettingGroup name={tc("heading", "You")}>
         <PictureRow user={user} onPending={setPicture} />
         <EditRow
-          name={t("Name")}
+          name={tc("person", "Name")}
           value={user.display_name ? <span dir="auto">{user.display_name}</span> : tc("name", "None")}
           action={user.display_name ? t("Change") : t("Add")}
           label={user.display_name ? t("Change name") : t("Add name")}

@@ -42,7 +42,7 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
             {tc("verb", "Order")}
           </Chip>
         )}
-        {(!isEmpty || lost > 0) && <Button onClick={onNext}>{t("New page")}</Button>}
+        {(!isEmpty || lost > 0) && <Button onClick={onNext}>{tc("session page", "New page")}</Button>}
       </div>
       {lost > 0 && (
         <p className="session__lost">
@@ -56,7 +56,7 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <article className="session-sheet" aria-label={t("The page")} tabIndex={0}>
+      <article className="session-sheet" aria-label={tc("session page", "The page")} tabIndex={0}>
         <h2 className="session-sheet__title">{t("For my session")}</h2>
         {span && (
           <p className="session-sheet__period">

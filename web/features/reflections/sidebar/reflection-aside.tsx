@@ -7,7 +7,7 @@ import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { type Day, dayAt } from "#contract/day-rules.ts";
 import type { Output } from "#contract/endpoint.ts";
 import type { getRelated, Reflection } from "#contract/reflections/reflections.ts";
-import { t } from "#contract/translate.ts";
+import { t, tc } from "#contract/translate.ts";
 import { dateLanguage, deviceTimeZone, formatDay, formatTime } from "#web/lib/dates.ts";
 import { timeZoneName } from "#web/lib/time-zones.ts";
 import { useCompanionOn } from "#web/lib/user-query.ts";
@@ -53,7 +53,7 @@ const Aside = memo(function Aside({ stored }: { stored: Reflection }) {
               <dt>{t("Versions")}</dt>
               <dd>
                 {related.version_count === 0 ? (
-                  t("None yet")
+                  tc("versions", "None yet")
                 ) : (
                   <TextLink to="/reflections/$id/edit" params={{ id }} hash="versions">
                     {related.version_count}
