@@ -75,7 +75,7 @@ test("a thought record can be answered from the first question to the last", {
   // Finishing names the missing steps and waits for them.
   await expect(question(page, "Review")).toBeFocused();
   await press(page, "Finish");
-  await expect(page.getByText("One step still waits for an answer.")).toBeVisible();
+  await expect(page.getByText("1 step is not answered yet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Answer: How would you put it" })).toBeFocused();
   await checkAccessibility(page);
   await page.keyboard.press("Enter");

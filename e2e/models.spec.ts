@@ -28,7 +28,7 @@ test("a model is connected, tried, agreed to and used, the ledger says what was 
   await page.getByRole("button", { name: "Test it" }).click();
   await expect(page.getByText(/^It answers, the first words after/)).toBeVisible();
   await page.getByRole("button", { name: "Run the trial conversations" }).click();
-  await expect(page.getByText(/In 1 of 6 an answer failed a check/)).toBeVisible();
+  await expect(page.getByText(/In 1 of 6 conversations, an answer failed a check/)).toBeVisible();
   await expect(page.getByText(/It does not say that nothing was found/)).toBeVisible();
   await checkAccessibility(page);
   await expectNoSidewaysScrolling(page);

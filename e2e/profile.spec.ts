@@ -147,7 +147,7 @@ test("devices are told apart, and signed out one by one, by a new password, or a
   };
 
   await test.step("one by one", async () => {
-    await page.getByRole("button", { name: "Sign out Safari on iPhone" }).click();
+    await page.getByRole("button", { name: "Sign out Safari (iPhone)" }).click();
     await checkAccessibility(page);
     await prove("Sign out", "not my password");
     await expect(page.getByText("This is not your password.")).toBeVisible();
