@@ -153,7 +153,7 @@ test("each error stands beside its field, and leaving the page loses nothing", {
     await main(page).getByRole("button", { name: "Icon: sprout" }).click();
     await page.getByRole("searchbox", { name: "Search icons" }).fill("river");
     await expect(
-      page.getByText("Icons can’t be searched just now. You can choose one of these."),
+      page.getByText("Icons can’t be searched right now. Try again later, or choose one of these."),
     ).toBeVisible();
     await page.getByRole("radio", { name: "moon star" }).click();
     await expect(main(page).getByRole("button", { name: "Icon: moon star" })).toBeFocused();

@@ -131,7 +131,7 @@ test("an analyzer of one’s own says what it sends before its first run, and ke
   await page.getByRole("button", { name: "Create" }).click();
 
   await expect(page.getByRole("heading", { name: "Putting off" })).toBeVisible();
-  await expect(page.getByText("No run of it has read these days yet.")).toBeVisible();
+  await expect(page.getByText("This analyzer has not read these days yet.")).toBeVisible();
   await page.getByRole("button", { name: "Run now", exact: true }).click();
   const cost = page.getByRole("dialog", { name: "Before it runs for the first time" });
   await expect(cost).toContainText("1 reflection in 1 call");

@@ -48,7 +48,7 @@ test("a person goes through their moods by keyboard, and reads a day under the s
   const person = await register(page);
   await test.step("an empty journal and one of a single day say what is missing", async () => {
     await page.goto("/insights");
-    await expect(page.getByRole("heading", { name: "Patterns need days" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No patterns yet" })).toBeVisible();
     await follow(page, "/insights/sky");
     await expect(page.getByRole("heading", { name: "No skies yet" })).toBeVisible();
     // One that the four weeks leave out.

@@ -99,7 +99,7 @@ test("words from better days stand beside a low day like an earlier one; a lette
     await page.getByRole("button", { name: "Week", exact: true }).click();
     await expect(page.getByRole("button", { name: "Open the letter" })).toBeVisible();
     await page.getByRole("button", { name: "Year", exact: true }).click();
-    await expect(page.getByText(/^You wrote on \d+ of its 36[56] days\.$/)).toBeVisible();
+    await expect(page.getByText(/^You wrote on \d+ of 36[56] days in this period\.$/)).toBeVisible();
     await checkAccessibility(page);
     await page.getByRole("button", { name: "Make the letter" }).click();
     await expect(page.getByRole("heading", { name: String(lastYear), exact: true })).toBeVisible();

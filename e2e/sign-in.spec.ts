@@ -120,7 +120,9 @@ test("a passkey is added, signs in without a name or from its suggestions, is re
 
   await logOut(page);
   await logInByPasskey(page, url);
-  await expect(page.getByRole("alert")).toContainText("This passkey opens no account here.");
+  await expect(page.getByRole("alert")).toContainText(
+    "This passkey does not belong to an account on this server.",
+  );
 });
 
 test("a passkey with PRF opens a sealed journal by itself, and one without asks for the password", {

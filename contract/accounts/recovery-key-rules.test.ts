@@ -83,10 +83,10 @@ describe("a recovery key", () => {
 
   it("reports a key that is too short, too long, or has an invalid letter", () => {
     const key = formatRecoveryKey(new Uint8Array(32).fill(7));
-    expect(mistakeIn("")).toContain("Some of it is missing");
-    expect(mistakeIn(key.slice(0, -6))).toContain("Some of it is missing");
-    expect(mistakeIn(key.slice(0, -1))).toContain("Some of it is missing");
-    expect(mistakeIn(`${key}-AAAAA`)).toContain("What you entered is longer");
+    expect(mistakeIn("")).toContain("is incomplete");
+    expect(mistakeIn(key.slice(0, -6))).toContain("is incomplete");
+    expect(mistakeIn(key.slice(0, -1))).toContain("is incomplete");
+    expect(mistakeIn(`${key}-AAAAA`)).toContain("is too long");
     expect(mistakeIn(key.replace(/.$/, "U"))).toContain("never contains “U”");
     expect(mistakeIn("é".repeat(65))).toContain("never contains “É”");
   });

@@ -49,11 +49,11 @@ export function readRecoveryKey(typed: string): ReadRecoveryKey {
       mistake:
         values.length < allLetters
           ? t(
-              "A recovery key has {groups, plural, one {# group} other {# groups}} of {length, plural, one {# character} other {# characters}}. Some of it is missing.",
+              "This recovery key is incomplete. A recovery key has {groups, plural, one {# group} other {# groups}} of {length, plural, one {# character} other {# characters}}.",
               counts,
             )
           : t(
-              "A recovery key has {groups, plural, one {# group} other {# groups}} of {length, plural, one {# character} other {# characters}}. What you entered is longer.",
+              "This recovery key is too long. A recovery key has {groups, plural, one {# group} other {# groups}} of {length, plural, one {# character} other {# characters}}.",
               counts,
             ),
     };

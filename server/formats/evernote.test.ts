@@ -141,7 +141,7 @@ describe("an export of Evernote", () => {
     expect(unreadable).toEqual([
       {
         where: "Diary.enex, note 2",
-        reason: "The file ends too early or is damaged here. The rest of it could not be read.",
+        reason: "The file is incomplete or damaged, so only a part of it could be read. Export it again.",
       },
     ]);
   });

@@ -139,7 +139,7 @@ function AttachmentRow({
         failure={failure}
       >
         {t(
-          "The file is deleted for good unless another reflection has it, and earlier versions that show it lose it.",
+          "The file is deleted for good unless another reflection uses it. Earlier versions of this reflection no longer show it.",
         )}
       </Confirm>
     </Row>

@@ -23,7 +23,7 @@ export default function Uploads({ signedIn }: { signedIn: boolean }) {
     <p className="notice notice--offer glass-popover" role="status">
       <CloudOff className="icon icon--small" />
       {t(
-        "{count, plural, =1 {One file is not on the server yet. They stay on this device and are sent when you log in here again.} other {# files are not on the server yet. They stay on this device and are sent when you log in here again.}}",
+        "{count, plural, =1 {One file is not on the server yet. It stays on this device and is sent when you log in here again.} other {# files are not on the server yet. They stay on this device and are sent when you log in here again.}}",
         { count: left },
       )}
       <IconButton tight label={t("Close")} onClick={() => setClosed(true)} Icon={X} />

@@ -9,8 +9,8 @@ const dayMs = 24 * hourMs;
 
 // Translators: these say why a backup failed. They follow “The last backup failed.”
 const whyOf: Record<BackupFailure, () => string> = {
-  no_room: () => t("There is no room left where backups are stored."),
-  unreachable: () => t("The place where backups are stored can’t be reached, or not written to."),
+  no_room: () => t("There is not enough free space in the backup storage or in the server’s data folder."),
+  unreachable: () => t("The backup storage can’t be reached, or Reflector can’t write to it."),
   damaged: () => t("The backup was cut short or altered."),
   wrong_key: () => t("The key of this server can’t decrypt the backup."),
   gone: () => t("The newest backup is missing."),
@@ -18,7 +18,7 @@ const whyOf: Record<BackupFailure, () => string> = {
     t(
       "A part of the server’s data can’t be read. The rest was saved separately, and no intact backup was removed.",
     ),
-  incomplete: () => t("The restored data differ from the data that were backed up."),
+  incomplete: () => t("The restored data do not match the data in the backup."),
   internal: () => t("Something unexpected happened."),
 };
 
@@ -48,8 +48,8 @@ export async function mailAbout(
     backupFailure && joinSentences([t("The last backup failed."), whyOf[backupFailure.reason]()]),
     drillFailure &&
       joinSentences([
-        // Translators: a fire drill: a backup is restored to see whether it works.
-        t("The last fire drill of a backup failed."),
+        // Translators: a restore test restores a backup to see whether it works.
+        t("The last restore test of a backup failed."),
         whyOf[drillFailure.reason](),
       ]),
   ].filter((sentence) => sentence !== null);
@@ -60,7 +60,7 @@ export async function mailAbout(
       to,
       subject: isWell ? t("Reflector’s backups work again") : t("A Reflector backup failed"),
       text: isWell
-        ? `${t("The last backup of {site} was made, and its last fire drill succeeded.", { site })}\n`
+        ? `${t("The last backup of {site} and its last restore test succeeded.", { site })}\n`
         : `${failed.join("\n")}\n\n${t(
             "This is about {site}. See the server’s log for details. The server will try again.",
             { site },

@@ -163,7 +163,7 @@ describe("the schedule of backups", () => {
     expect(await overview()).toMatchObject({ backupFailure: { reason: "unreachable" } });
     expect(mails).toHaveLength(2);
     expect(mails[0]).toMatchObject({ to: "host@example.org", subject: "A Reflector backup failed" });
-    expect(mails[0]?.text).toContain("the place where it is kept can’t be reached or written");
+    expect(mails[0]?.text).toContain("The backup storage can’t be reached");
     expect(mails[0]?.text).not.toContain(folder);
     renameSync(gone, folder);
     await run();

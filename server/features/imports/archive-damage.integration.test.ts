@@ -68,7 +68,7 @@ describe("an archive that was damaged", () => {
     const path = "data/chats.jsonl";
     const [first = ""] = textOfFile(path).split("\n");
     expect((await takeWith({ [path]: `${first}\n` })).problems).toEqual([
-      { where: path, reason: "This file ends too early. Missing lines: 3 of 4." },
+      { where: path, reason: "This file is incomplete. Missing lines: 3 of 4." },
     ]);
     expect((await takeWith({ "data/letters.jsonl": null })).problems).toEqual([
       { where: "data/letters.jsonl", reason: "This file is missing. It should have 3 lines." },

@@ -45,7 +45,7 @@ export function readOne(where: string, read: () => ImportedEntry): ImportedEntry
 /** Explains why reading a file stopped. Rethrows errors that the file didn't cause. */
 export function whyUnreadable(error: unknown): string {
   if (error instanceof BrokenOff)
-    return t("The file ends too early or is damaged here. The rest of it could not be read.");
+    return t("The file is incomplete or damaged, so only a part of it could be read. Export it again.");
   if (error instanceof DamagedFile)
     return t("The file is damaged in its archive. The rest of it could not be read.");
   throw error;

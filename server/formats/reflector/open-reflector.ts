@@ -65,7 +65,7 @@ export async function openReflector(files: SourceFiles, entryPoint: SourceFile):
         yield {
           where: path,
           reason: file
-            ? t("This file ends too early. Missing lines: {missing, number} of {lines, number}.", {
+            ? t("This file is incomplete. Missing lines: {missing, number} of {lines, number}.", {
                 missing: expected - found,
                 lines: expected,
               })

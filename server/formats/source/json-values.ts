@@ -1,4 +1,3 @@
-import { t } from "#contract/translate.ts";
 import { pause } from "#server/platform/pause.ts";
 
 export type JsonPath = readonly (string | number)[];
@@ -16,7 +15,8 @@ const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 /** The text ends early, or is neither JSON nor XML. */
 export class BrokenOff extends Error {
   constructor() {
-    super(t("The file ends too early, or is of another kind."));
+    // Untranslated: readers report it in their own words.
+    super("The file ends early, or is neither JSON nor XML.");
     this.name = "BrokenOff";
   }
 }

@@ -67,7 +67,9 @@ export function TranscriptionNote({ editor, entry, attachment: { id, bytes } }: 
       <div className="upload-note">
         <Hourglass className="icon icon--small" />
         <span role="status">
-          {isOffline ? t("You’re offline. The text comes when you’re back.") : wordsOf(its)}
+          {isOffline
+            ? t("You’re offline. The recording is transcribed when you’re back online.")
+            : wordsOf(its)}
         </span>
         {its.started_at && !isOffline && <Elapsed since={its.started_at} />}
         <Button variant="plain" disabled={isOffline} onClick={remove}>

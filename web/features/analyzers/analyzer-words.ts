@@ -26,8 +26,8 @@ export const kindNames = (): Record<AnalyzerScope["kinds"][number], string> => (
 });
 
 export const periodNames = (): Record<AnalyzerScope["period"], string> => ({
-  // Translators: how far back an analyzer reads. “they” are the last 12 weeks.
-  fitting: t("Everything, or the last 12 weeks if they hold enough"),
+  // Translators: how far back an analyzer reads. “in them” means in the last 12 weeks.
+  fitting: t("The last 12 weeks, or everything if you wrote too little in them"),
   week: t("The last week"),
   month: t("The last month"),
   twelve_weeks: t("The last 12 weeks"),

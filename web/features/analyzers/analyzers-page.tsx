@@ -79,7 +79,7 @@ export function AnalyzersPage() {
       <Group
         name={t("Built in")}
         help={t(
-          "They work on this server, by rules and a small network that only reads. Nothing leaves it. Insights shows what they find.",
+          "They run on this server, with rules and a small neural network that can’t write text. Nothing leaves the server. Their findings are shown in Insights.",
         )}
         analyzers={builtIn}
         {...groupProps}

@@ -100,7 +100,7 @@ function Facts({ cost, model }: { cost: AnalyzerCost; model: string }) {
         <dt>{t("Later runs")}</dt>
         <dd>
           {t(
-            "They send what their schedule and scope say, without asking again. Each call is entered word for word under “What left this machine” before it is made.",
+            "Later runs follow the schedule and the scope of this analyzer, and you are not asked again. Each call is recorded word for word under “What left this machine” before it is made.",
           )}
         </dd>
       </div>

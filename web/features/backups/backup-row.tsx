@@ -51,13 +51,13 @@ function drillWords({ last_drill }: BackupOverview): string {
     : t("{moment}: everything came back, and every text opened", { moment });
 }
 
-// Translators: these follow a colon, as in “The backup of … failed: there is no room left for it.”
+// Translators: these follow a colon, as in “The backup of 4 May 2026 failed: there is not enough free space.”
 const reasons = (): Record<BackupFailure, string> => ({
-  no_room: t("there is no room left for it"),
+  no_room: t("there is not enough free space"),
   unreachable: t("the backup storage can’t be reached"),
   damaged: t("the file is incomplete or was altered"),
   wrong_key: t("the server’s key can’t decrypt it"),
-  gone: t("the backup is not where it should be"),
+  gone: t("the newest backup is missing"),
   store_damaged: t("part of this server’s data can’t be read"),
   incomplete: t("not everything came back"),
   internal: t("the server’s log says what went wrong"),

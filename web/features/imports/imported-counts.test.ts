@@ -21,7 +21,7 @@ describe("what an import brought", () => {
 
   it("is undone by a rule that names only what it concerns", () => {
     expect(explainUndo(brought)).toBe(
-      "Pictures and files go with their reflections. Settings and theme go back to what they were. What you have changed since stays, and so does what something newer uses.",
+      "Pictures and files go with their reflections. Settings and theme go back to what they were. What you have changed since stays, and so does anything that newer parts of your journal use.",
     );
     expect(explainUndo(brought.slice(0, 1))).toBe(
       "Pictures and files go with their reflections. What you have changed since stays.",

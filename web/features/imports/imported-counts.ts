@@ -72,7 +72,7 @@ export function explainUndo(brought: Brought): string {
     has("reflection") && t("Pictures and files go with their reflections."),
     has("setting", "theme") && t("Settings and theme go back to what they were."),
     brought.some(({ kind }) => kind !== "reflection")
-      ? t("What you have changed since stays, and so does what something newer uses.")
+      ? t("What you have changed since stays, and so does anything that newer parts of your journal use.")
       : t("What you have changed since stays."),
   ]);
 }

@@ -38,8 +38,10 @@ export function numberOrderOf({ read_days }: Pick<ImportPreview, "read_days">): 
     const [found, one, other] = /(\d{1,2})[/-](\d{1,2})[/-]\d{4}/.exec(written) ?? [];
     if (found === undefined || one === other || Number(one) > 12 || Number(other) > 12) continue;
     return Number(one) === Number(day.slice(8))
-      ? t("In dates such as {date}, the day was read first, as that suits the whole file.", { date: found })
-      : t("In dates such as {date}, the month was read first, as that suits the whole file.", {
+      ? t("Dates such as {date} were read with the day first, because that fits all dates in the file.", {
+          date: found,
+        })
+      : t("Dates such as {date} were read with the month first, because that fits all dates in the file.", {
           date: found,
         });
   }

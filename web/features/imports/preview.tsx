@@ -121,7 +121,7 @@ function FactChoice({ facts, chosen, onChange }: FactChoiceProps) {
     <SettingGroup
       name={t("Daily facts")}
       help={t(
-        "Each column becomes a daily fact, or fills in yours of the same name on days without a value. Undoing the import removes these values.",
+        "Each column becomes a daily fact. If you already have a fact of that name, only its days without a value are filled in. Undoing the import removes these values.",
       )}
     >
       {facts.map(({ name, kind, unit, days, problem }) => (
@@ -226,7 +226,7 @@ function Extras({ preview, isDaylio, options, onChange }: ExtrasProps) {
         <SwitchSetting
           name={t("Activities as daily facts")}
           help={t(
-            "Each becomes a yes on its days instead of a tag, which you then set with one press. Yes-or-no facts of the same name that you have already are filled in.",
+            "Each activity becomes a yes-or-no fact instead of a tag, and is set to yes on its days. From then on, you can set it with one press. If you already have a yes-or-no fact of that name, it is filled in.",
           )}
           checked={options.activities_as_facts}
           onChange={(activities_as_facts) => onChange({ activities_as_facts })}

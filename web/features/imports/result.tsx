@@ -45,7 +45,7 @@ export function Result({ shown, remove }: { shown: Import; remove: ReactNode }) 
       <Facts name={t("Removed")} lines={formatImportedCounts(shown.brought, "removed")} />
       <Facts
         name={t("Still here")}
-        help={t("You have changed it since, or something newer uses it.")}
+        help={t("You have changed these since the import, or newer parts of your journal use them.")}
         lines={formatImportedCounts(shown.brought, "kept")}
       />
       <Report key={shown.phase} id={shown.id} when={isUndone ? "undone" : "done"} />

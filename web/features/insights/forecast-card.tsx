@@ -39,7 +39,7 @@ const Withdrawn = () => (
     <p className="forecast__words">{t("Withdrawn")}</p>
     <p className="insight__note">
       {t(
-        "Recently, it was no better than a simple guess, so it is hidden until it is. It is tested on each new day.",
+        "In recent days, the forecast was no better than a simple guess, so it is hidden. It is tested on each new day, and shown again as soon as it is better.",
       )}
     </p>
   </>
@@ -114,7 +114,7 @@ function Trial({ trial }: TrialProps) {
       </dl>
       <p className="insight__note">
         {t(
-          "In steps of mood; less is better. {within, number} of {days, plural, one {# day} other {# days}} lay within the range.",
+          "Errors are in steps of mood, and a smaller error is better. On {within, number} of {days, plural, one {# day} other {# days}}, the mood was within the forecast range.",
           { within: within_range, days },
         )}
       </p>

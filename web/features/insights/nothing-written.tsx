@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/ui/link.tsx";
 export const NothingWritten = () => (
   <Pane className="insight">
     <EmptyState
-      title={t("Patterns need days")}
+      title={t("No patterns yet")}
       words={t(
         "Write, and choose a mood next to your page. After a few weeks, charts show your days here, and what the brighter ones have in common.",
       )}

@@ -158,13 +158,16 @@ function madeInWords({ written, model_failed }: Letter): string {
         );
   const by = written.stays_here
     ? t(
-        "Written by {model}, an AI, on the machine that keeps your journal. It may be wrong; what it cites is yours.",
+        "Written by {model}, an AI, on the machine that keeps your journal. It may contain mistakes, but the passages that it cites are your own words.",
         { model: written.model },
       )
-    : t("Written by {model}, an AI, by {provider}. It may be wrong; what it cites is yours.", {
-        model: written.model,
-        provider: written.provider,
-      });
+    : t(
+        "Written by {model}, an AI, by {provider}. It may contain mistakes, but the passages that it cites are your own words.",
+        {
+          model: written.model,
+          provider: written.provider,
+        },
+      );
   const lost =
     written.dropped === 0
       ? ""

@@ -118,8 +118,10 @@ export function usePutAway(day: Day) {
       undoOffer.make({
         words:
           until === "day"
-            ? t("Put away for today.")
-            : t("Put away. You can bring it back on the page of your letters."),
+            ? t("Hidden for today.")
+            : t(
+                "“Words from better days” is switched off. You can switch it on again on the page of your letters.",
+              ),
         undo: async () => {
           await callApi(bringBorrowedBack, { params: { day } });
           await client.invalidateQueries({ queryKey });

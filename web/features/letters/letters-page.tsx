@@ -147,10 +147,10 @@ function Settings({ listed, reminders }: { listed: Listed; reminders: ReactNode 
         help={
           made_at_visits
             ? t(
-                "Your journal is sealed, so a letter is made at your next visit after the week or month has ended. A letter about the year comes with either.",
+                "Your journal is sealed, so a letter is made at your next visit after the week or month has ended. Both choices also include a letter at the end of the year.",
               )
             : t(
-                "Made when a week or month ends in your time zone, if you wrote in it. A letter about the year comes with either.",
+                "A letter is made when a week or month ends in your time zone, if you wrote in it. Both choices also include a letter at the end of the year.",
               )
         }
         error={explainRefusal(save.error, "rhythm")}

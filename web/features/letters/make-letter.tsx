@@ -78,7 +78,7 @@ export function MakeLetter() {
       </div>
       <p className="small quiet" role="status">
         {period &&
-          t("You wrote on {written, number} of its {all, plural, one {# day} other {# days}}.", {
+          t("You wrote on {written, number} of {all, plural, one {# day} other {# days}} in this period.", {
             written: period.days,
             all: daysOf(period).length,
           })}

@@ -111,7 +111,7 @@ function describeMirror({ on, folder, files, waiting, last_written_at }: Mirror)
     waiting > 0 &&
       t("{waiting, plural, one {# change is} other {# changes are}} being written.", { waiting }),
     t(
-      "Files are written while you use Reflector: what another program changes meanwhile follows at your next visit.",
+      "Files are written while you use Reflector. What another program changes in the meantime is written at your next visit.",
     ),
   ]);
 }

@@ -48,7 +48,9 @@ export function Trials({ connection: { id }, model }: { connection: Connection; 
                 all: trials.length,
               })
             : wrong === 0
-              ? t("All six answers passed. Read them anyway: no check knows how they would make you feel.")
+              ? t(
+                  "All six answers passed. Read them anyway, because no check can tell how they would make you feel.",
+                )
               : t(
                   "In {wrong, number} of {all, plural, one {# conversation} other {# conversations}}, an answer failed a check. Read them before you rely on this model.",
                   { wrong, all: trials.length },

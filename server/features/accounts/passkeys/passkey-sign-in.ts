@@ -124,7 +124,10 @@ function refusedBy(): never {
 }
 
 const unknownPasskey = () =>
-  new AppError("invalid_credentials", t("This passkey opens no account here. Log in with your password."));
+  new AppError(
+    "invalid_credentials",
+    t("This passkey does not belong to an account on this server. Log in with your password."),
+  );
 const tookTooLong = () =>
   new AppError("invalid_credentials", t("This took longer than five minutes. Please try the passkey again."));
 

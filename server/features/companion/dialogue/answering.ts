@@ -93,7 +93,7 @@ export function introduced(talk: Talk, text: string): string {
 const inAnotherLanguage = () =>
   // Translators: the writing companion says this to a person who writes in a language that it doesn’t know.
   t(
-    "I ask in English, German, Spanish, French, Portuguese and Italian, and I keep to plain English for all others. Write in whichever language is yours; your journal doesn’t mind.",
+    "I ask in English, German, Spanish, French, Portuguese and Italian, and I keep to plain English for all others. You can write in any language.",
   );
 
 const says = (text: string): CompanionAnswer => ({ text, cited: [], activity_id: null });

@@ -28,7 +28,7 @@ export function CustodySection({ user }: { user: User }) {
         <EditRow
           name={t("The server holds a key, too")}
           help={t(
-            "Everything you write is stored sealed. The server keeps a key to it, so you lose nothing if you forget your password. But the person who runs the server could use that key. You can be the only one who holds it.",
+            "Everything you write is encrypted. The server also stores a key to it, so you lose nothing if you forget your password. With that key, the person who runs the server could read your journal. If you seal your journal, only you hold a key.",
           )}
           action={tc("verb", "Seal")}
           label={t("Seal this journal")}

@@ -80,7 +80,7 @@ function KeyCheckForm({
     <EditForm state={state} action={action} sendingAction={sendingAction} onCancel={onCancel}>
       <p className="setup-step__words">
         {rich(
-          "Type these two groups from where you kept the key. Then it is sure to be there when you need it. <button>Show the key again</button>",
+          "Enter these two groups of the recovery key that you saved, so that you can be sure to find it when you need it. <button>Show the key again</button>",
           { button: (words) => <TextButton onClick={onBack}>{words}</TextButton> },
         )}
       </p>

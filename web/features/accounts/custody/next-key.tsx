@@ -13,8 +13,8 @@ export function NextKey({ made, onKept }: { made: NewRecoveryKey; onKept: () => 
   if (isChecking) {
     return (
       <AuthCard
-        title={t("Is it kept?")}
-        lead={t("Type these two groups from where you kept the key.")}
+        title={t("Check your recovery key")}
+        lead={t("Enter these two groups of the recovery key that you saved.")}
         foot={<TextButton onClick={() => setIsChecking(false)}>{t("Show the key again")}</TextButton>}
       >
         <KeyCheck made={made} onKept={onKept} />

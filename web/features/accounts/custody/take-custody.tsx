@@ -39,7 +39,7 @@ function WhatItMeans({ onContinue, onCancel }: { onContinue: () => void; onCance
         <dt>{t("Who can read it")}</dt>
         <dd>
           {t(
-            "You, on the devices you are signed in on. While you are away, nothing on the server can open it, and neither can the person who runs it. While you use it, each request brings your key along: for that long you trust the host.",
+            "You, on the devices you are signed in on. While you are away, nothing on the server can open it, and neither can the person who runs it. While you use it, each request contains your key, so for that time you have to trust the host.",
           )}
         </dd>
         <dt>{t("If you forget your password")}</dt>

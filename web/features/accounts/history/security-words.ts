@@ -12,7 +12,7 @@ const words: Record<SecurityEventKind, (event: SecurityEvent) => string> = {
   device_signed_out: () => t("A device was signed out"),
   other_devices_signed_out: () => t("All other devices were signed out"),
   token_reused: () =>
-    t("A device was signed out, because its sign-in was used twice, as a stolen one would be"),
+    t("A device was signed out, because its sign-in was used twice, which can be a sign of theft"),
   password_changed: () => t("Password changed"),
   reset_link_mailed: () => t("A link for a new password was sent by e-mail"),
   reset_link_made_by_host: () => t("The host made a link for a new password"),

@@ -77,7 +77,7 @@ function AddAccount({ own, accounts, onLinked }: AddAccountProps) {
       <EditRow
         name={t("Link an account you have")}
         help={t(
-          "From then on, logging in to either of the two also opens the other, without its password; a sealed journal still asks for its own. Accounts that the other is linked with stay closed to this one. Enter both passwords to prove you own both.",
+          "After that, logging in to either account also opens the other one without its password. A sealed journal still asks for its password. Other accounts that the second account is linked with are not linked with this one. Enter both passwords to prove you own both.",
         )}
         action={tc("verb", "Link")}
         label={t("Link an account you have")}

@@ -121,7 +121,7 @@ function useFoundIcons(typed: string): { icons: readonly string[]; words: string
   if (isError)
     return {
       icons: firstIcons,
-      words: t("Icons can’t be searched just now. You can choose one of these."),
+      words: t("Icons can’t be searched right now. Try again later, or choose one of these."),
     };
   if (!data) return { icons: firstIcons, words: t("Looking") };
   if (data.length === 0 && !isFetching)

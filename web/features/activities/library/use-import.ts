@@ -18,7 +18,7 @@ export function useImport() {
     mutationFn: async (file: File) => {
       if (file.size > largestFile)
         throw new UnreadableFile(
-          t("“{file}” is larger than 1 MB, which no activity is.", { file: file.name }),
+          t("“{file}” is larger than 1 MB, so it can’t be an activity file.", { file: file.name }),
         );
       return callApi(importActivity, { body: readJson(file.name, await file.text()) });
     },

@@ -53,7 +53,8 @@ function Begin({ activity, again, today }: { activity: Activity; again: boolean;
       <p>
         {joinSentences([
           rhythmWords(programme),
-          programme.compares.length > 0 && t("At the end, you compare before and after."),
+          programme.compares.length > 0 &&
+            t("After the last sitting, you can compare your first answers with your last."),
           t("You can also do it just once: start above."),
         ])}
       </p>

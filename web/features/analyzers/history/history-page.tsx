@@ -256,7 +256,7 @@ function NotYet({ analyzer }: { analyzer: Analyzer }) {
   return (
     <Pane className="findings" aria-label={t("Findings")}>
       <EmptyState
-        title={going ? t("It is reading") : t("Nothing found yet")}
+        title={going ? t("The analyzer is running") : t("Nothing found yet")}
         words={
           going
             ? t("What it finds will appear here, with the sentences that each finding is based on.")

@@ -52,9 +52,9 @@ export function Measures({ analyzerId, isOwn, period }: MeasuresProps) {
               )
             : data.reflections === 0
               ? isOwn
-                ? t("No run of it has read these days yet.")
-                : t("You wrote nothing in these days that it may read.")
-              : t("It measures nothing in these days.")}
+                ? t("This analyzer has not read these days yet.")
+                : t("You wrote nothing in these days that this analyzer may read.")
+              : t("This analyzer measured nothing in these days.")}
         </p>
       )}
       {!measure && leftOut && <p className="small quiet">{leftOut}</p>}

@@ -115,7 +115,9 @@ function HowItWorks({ analyzer: { method, languages } }: { analyzer: BuiltIn }) 
         <div>
           <dt>{t("Made by")}</dt>
           <dd>
-            {t("It works on this server, by rules and a small network that only reads. Nothing leaves it.")}
+            {t(
+              "It runs on this server, with rules and a small neural network that can’t write text. Nothing leaves the server.",
+            )}
           </dd>
         </div>
       </dl>

@@ -64,8 +64,10 @@ export default function Dictation({ server, field, onText, onClose }: Props) {
 
 const doneWords = ({ stays_here, destination }: Props["server"]) =>
   stays_here
-    ? t("Done writes it into your message.")
-    : t("Done sends the sound to {address}.", { address: destination.replace(/^https?:\/\//, "") });
+    ? t("Press Done to add the text to your message.")
+    : t("When you press Done, the sound is sent to {address}.", {
+        address: destination.replace(/^https?:\/\//, ""),
+      });
 
 /** Inserts words at the caret, with spaces where there are none, and puts the caret after them. */
 function insert(field: HTMLTextAreaElement | null, words: string, onText: (text: string) => void) {

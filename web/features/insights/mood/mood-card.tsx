@@ -96,7 +96,9 @@ function DaysChart({ title, days, pins, by, today, onAll }: DaysChartProps) {
           countOf(points, today, by),
           pins.length > 0 && t("The names are titles of days you starred."),
           by === "tone" &&
-            t("Tone is read from your words, on this server, in six languages. It can’t hear irony."),
+            t(
+              "The tone is estimated from your words on this server, in six languages. Irony is not recognized.",
+            ),
         ])}
       </p>
       {open !== null && <WrittenOn day={open} onClose={() => setOpen(null)} />}
@@ -119,7 +121,7 @@ function NoneHere({ by, hasDays, onAll }: { by: By; hasDays: boolean; onAll: () 
     ? t("Nothing was written in this period.")
     : by === "mood"
       ? t("No day in this period has a mood. You can choose one next to your page.")
-      : t("No words in this period could be read for their tone.");
+      : t("The tone could not be estimated for any text in this period.");
   return (
     <div className="insight__none">
       <p>{words}</p>

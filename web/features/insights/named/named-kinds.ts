@@ -29,7 +29,7 @@ const personWords = () => ({
     }),
   languages: t("Names are found in English, German, French, Spanish, Portuguese and Italian so far."),
   notShown: t("This page can’t be shown just now"),
-  gone: t("Nobody here by that name"),
+  gone: t("This name can’t be found"),
   goneWords: t("Your journal no longer names this person or place, or you put it aside."),
 });
 

@@ -39,9 +39,7 @@ export function ThemesPage() {
                 ? t(
                     "Passages are grouped by their meaning, and named by your words and tags. A passage may be in several themes, or in none.",
                   )
-                : t(
-                    "These are your tags. Passages are grouped by their meaning where they were read for it, in English.",
-                  )}
+                : t("These are your tags. Grouping passages by their meaning needs more English text.")}
             </p>
           </>
         ) : (

@@ -37,7 +37,7 @@ export function SessionPage() {
   const startNext = () => {
     change({ ...emptySession, order: draft.order, period: "session", last_session: today });
     undoOffer.make({
-      words: t("The page is empty. The next one is about the time from today."),
+      words: t("The page is empty now. The new page begins with today."),
       undo: async () => change(draft),
       undone: t("Your page is back."),
     });
