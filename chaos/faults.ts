@@ -1,6 +1,6 @@
 import type { Site } from "./site.ts";
 
-/** `isFelt` waits until the fault has refused something. */
+/** `isFelt` waits until a call has failed because of the fault. */
 export type Fault = (site: Site, isFelt: () => Promise<void>) => Promise<void>;
 
 const restartPostgres =

@@ -7,7 +7,7 @@ export type HostAccess = {
   makeReminderDue(id: string): Promise<void>;
   /** Has due reminders, and those that could not be sent before, sent in the next seconds. */
   hurryReminders(): Promise<void>;
-  /** Whether it is not due, and no server is sending it. */
+  /** Whether the reminder is not due, and no server is sending it. */
   isReminderOver(id: string): Promise<boolean>;
 };
 

@@ -1,6 +1,6 @@
 import type { AskedOfModel, Script } from "../scripts/model-server/model-server.ts";
 
-/** What the model answers to a question, however often it is cut off. */
+/** The model's complete answer to a question, also if it is interrupted and continued. */
 export const answerTo = (question: string) =>
   `${question} ${Array.from({ length: 60 }, (_, at) => `word${at}`).join(" ")}.`;
 

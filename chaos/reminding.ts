@@ -10,7 +10,7 @@ import { until } from "./until.ts";
 import type { StartWorkload, Surroundings } from "./workload.ts";
 
 const [activity] = builtInActivities;
-/** Reminders that are up to two hours late are sent. */
+/** Servers still send reminders that are up to two hours late. */
 const lateMs = 1_800_000;
 
 /** A reminder by mail, which becomes due again and again. */
@@ -49,7 +49,7 @@ export const reminding: StartWorkload = async ({ person, tally, site, signal }) 
       countOne(tally.acknowledged, "reminders");
     },
     async check() {
-      // A server that has sent one and died before it could store that leaves it to another one.
+      // If a server ended between sending and storing that, another one sends the reminder again.
       await untilOver();
       if (arrived() < expected) tally.lost.push(`${address} got ${arrived()} of ${expected} reminders`);
       if (arrived() > expected) tally.doubled.push(`${address} got ${arrived()} reminders, not ${expected}`);

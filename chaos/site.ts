@@ -27,7 +27,7 @@ export type Site = HostAccess & {
   addServer(): Promise<void>;
   /** Takes a random one of the older servers out of service and ends it. @throws Error if it fails while it stops */
   endServer(how: "kill9" | "stop"): Promise<void>;
-  /** @throws Error unless every server says that it lives and cannot work */
+  /** @throws Error unless every server reports that it is alive but not ready */
   expectNotReady(): Promise<void>;
   close(): Promise<void>;
 };

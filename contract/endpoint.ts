@@ -76,7 +76,7 @@ export const errorCodes = [
   "sealed_value_refused",
   "storage_full",
   "unavailable",
-  /** The server has more to do than it can, and puts lists and searches off. `retry_after_seconds` says for how long. */
+  /** The server is overloaded and postpones lists and searches. `retry_after_seconds` says for how long. */
   "overloaded",
   "internal",
 ] as const;
@@ -91,7 +91,7 @@ export const revisionSchema = z.int().min(0).max(2_000_000_000);
 export const errorSchema = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
-  /** Field name to sentence, to be shown beside that field. */
+  /** Field name to sentence, to be shown next to that field. */
   fields: z.record(z.string(), z.string()).optional(),
 });
 export type ApiError = z.infer<typeof errorSchema>;

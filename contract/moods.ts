@@ -1,6 +1,6 @@
 import { tc, withLabel } from "./translate.ts";
 
-/** Shown as the height of the sun over water, from set to high. */
+/** Screens show them as the height of the sun over water. */
 const levels = [
   withLabel({ value: 1 }, () => tc("mood", "Heavy")),
   withLabel({ value: 2 }, () => tc("mood", "Low")),

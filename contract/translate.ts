@@ -12,7 +12,7 @@ export type Language = {
   messages: Readonly<Record<string, CompiledMessage>>;
 };
 
-/** Its texts are in the code. */
+/** Needs no messages, because the texts in the code are English. */
 export const english: Language = { tag: "en", messages: {} };
 
 let languageInUse = (): Language => english;
@@ -36,7 +36,7 @@ export type Values<Source extends string> = GetICUArgs<
   { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
 >;
 
-/** A literal: with a computed text, neither a translation nor the variables could be found. */
+/** Must be a literal: neither translations nor variables of a computed text could be found. */
 type Literal<Source extends string> = string extends Source ? never : Source;
 /** A text with markup needs `rich`. */
 type Plain<Source extends string> = Source extends `${string}</${string}` ? never : Literal<Source>;
@@ -62,8 +62,8 @@ export function tc(context: string, source: string, values?: FormatValues<string
 }
 
 /**
- * An entry of a list, with a label that is translated whenever it is read. Called while a module loads, it needs
- * `@__PURE__`, or the build can’t drop a list that is not used.
+ * Adds a label to an entry of a list. The label is translated each time it is read. Calls at the top of a module need
+ * `@__PURE__`, so that the build can drop a list that is not used.
  */
 export function withLabel<const Entry extends object>(
   entry: Entry,

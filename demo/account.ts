@@ -1,3 +1,3 @@
 export const username = "joan";
-/** It protects nothing: the journal is fiction. */
+/** Public, because the journal is fiction. */
 export const password = "tidy second cornets";

@@ -8,10 +8,10 @@ import type { Page } from "./pages.ts";
 import type { Person } from "./person.ts";
 import type { Beside } from "./words.ts";
 
-/** The nurse on the bridge told her to write such things down. */
+/** For how many days she has noted daily facts. */
 const factsSince = 470;
 
-/** What she notes each day, on nearly every day. Numbers go with the mood, so that there is something to find. */
+/** The daily facts that she notes on nearly every day. Numbers go with the mood, so that analyzers find something. */
 export function factEvents({ facts }: Beside, pages: readonly Page[], all: readonly Day[]): Event[] {
   const days = all.slice(-factsSince);
   const [first] = days;

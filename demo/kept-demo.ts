@@ -4,7 +4,7 @@ import { hashOf, serverSources } from "../scripts/source-hashes.mjs";
 
 const root = join(import.meta.dirname, "..");
 
-/** The day, and the demo and the server as they were on it: another server may read and index words differently. */
+/** Identifies the day and the sources of the demo and the server, which may read and index words differently. */
 function madeOf(now: Date): string {
   const files = globSync("demo/**/*.{ts,md,yaml}", { cwd: root }).sort();
   return `${now.toLocaleDateString("sv")} ${hashOf([...files.map((file) => join(root, file)), ...serverSources()])}`;
@@ -21,7 +21,7 @@ export async function keepDemo(folder: string, now: Date): Promise<string> {
   const unfinished = join(folder, "unfinished");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Most starts find the demo made. They need not load the whole server for it.
+  // Most starts find an existing demo, and need not load the whole server.
   const { seed } = await import("./seed.ts");
   await seed(unfinished, now, { progress: (day) => process.stderr.write(`  ${day}\r`) });
   renameSync(unfinished, dataDir);

@@ -15,15 +15,15 @@ import { moodEvents, pageEvents, trashEvent } from "./writing.ts";
 const wholeTime = 731;
 
 type Options = {
-  /** Only her last days. Those before are missing. */
+  /** Leaves out everything before these last days. */
   lastDays?: number;
-  /** Is told the day that it has come to. */
+  /** Called with each day as it begins. */
   progress?: (day: Day) => void;
 };
 
 /**
- * Lives two years of her life in an empty data folder: everything that she did, at the time when she did it, by the
- * calls that the web app makes.
+ * Replays two years in an empty data folder: everything that the person did, at the time when she did it, by the calls
+ * that the web app makes.
  * @param now the end of the two years
  */
 export async function seed(

@@ -19,7 +19,7 @@ export const chatEvents = ({ chats, remembered }: Beside, today: Day): Event[] =
 ];
 
 async function talk(person: Person, messages: readonly string[]): Promise<void> {
-  // What the companion has not read, it can't find.
+  // The companion can't find what has not been read.
   await readAll(person);
   const id = idOf(messages.join());
   await person.expect(startChat, 201, { body: { id } });

@@ -15,12 +15,12 @@ import { sizes, url, zone } from "./fixed.ts";
 import { type Screen, screensAt } from "./screens.ts";
 import { visit } from "./visit.ts";
 
-/** What is the same in every language. */
+/** Texts that are the same in every language. */
 const names: readonly string[] = [
   username,
-  // Without a pseudo-language in the browser.
+  // `Intl` has no pseudo-language.
   zone,
-  // Stored when it was begun.
+  // Stored in the language in which the activity was begun.
   "WOOP: wish, outcome, obstacle, plan",
   // Addresses.
   "https://example.org",
@@ -37,7 +37,7 @@ const onlyWords = (text: string) =>
     .trim()} `;
 const demoFiles = globSync("demo/**/*.{ts,md,yaml}", { cwd: root });
 
-/** Recognizes what keeps its language: the person’s words, and answers of the companion. */
+/** Recognizes texts that keep their language: the person’s words, and answers of the companion. */
 async function wordsThatKeepTheirLanguage(): Promise<(words: string) => boolean> {
   const { access } = await callsTo(url).expect(login, 200, { body: { username, password } });
   const { expect } = callsTo(url, access);
@@ -48,9 +48,9 @@ async function wordsThatKeepTheirLanguage(): Promise<(words: string) => boolean>
   const kept = [
     ...demoFiles.map((file) => readFileSync(join(root, file), "utf8")),
     ...[...talks.flatMap(({ messages }) => messages), ...openings].map(({ text }) => text),
-    // They may be other forms of the words that were written.
+    // Phrases can be other forms of the written words.
     ...themes.flatMap(({ phrases }) => phrases),
-    // In the stored beginnings of answers to questionnaires.
+    // Stored excerpts of answers to questionnaires contain these.
     ...Object.values(scorings).flatMap(({ measures }) =>
       measures.flatMap(({ label, bands }) => [label, ...bands.map(({ name }) => name)]),
     ),
@@ -58,7 +58,7 @@ async function wordsThatKeepTheirLanguage(): Promise<(words: string) => boolean>
   // Questions that the person left open are `null`.
   const written = onlyWords(kept.join(" | ")).replaceAll(/ null(?= )/g, "");
   const isWritten = (words: string) => written.includes(onlyWords(words));
-  // Also a list of words, which is English, as the browser has no pseudo-language, and a name with a number and its unit.
+  // Also accepts lists, which `Intl` formats in English, and names with a number and a unit.
   return (words) =>
     isWritten(words) ||
     words
@@ -67,13 +67,13 @@ async function wordsThatKeepTheirLanguage(): Promise<(words: string) => boolean>
       .every(isWritten);
 }
 
-/** A text of the catalogue is between brackets, with more words at its end. */
+/** Texts of the catalogue are in brackets, and end with added signs. */
 function inPseudoLanguage(text: string): RegExp {
   const words = String(pseudoMessage(text))
     .replaceAll(/^⟦|(?: ~+)*⟧$/g, "")
     .split(" ")
     .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  // Before and after a value come more of the added signs.
+  // There are added signs before and after values, too.
   return new RegExp(words.join(" (?:~+ )*"));
 }
 
@@ -87,7 +87,7 @@ async function open(page: Page, { path, shows }: Screen): Promise<void> {
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Once from left to right, once mirrored: the two sizes share what both would find. */
+/** One of the two sizes is tested from left to right, the other one mirrored, to save time. */
 test("each screen fits in a pseudo-language, and has no text outside the catalogue", async ({
   page,
   context,

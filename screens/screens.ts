@@ -9,12 +9,12 @@ import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { callsTo } from "#server/testing/calls.ts";
 import { password, username } from "../demo/account.ts";
 
-/** `shows`: a text of its content, which is there once it is drawn. */
+/** `shows`: a text that appears once the screen is drawn. */
 export type Screen = {
   name: string;
   path: string;
   shows: string | RegExp;
-  /** Made of pictures, which the comparison does without, or of what differs from one making of the demo to the next. */
+  /** Shows mostly pictures, which the comparison hides, or differs each time the demo is made. */
   uncompared?: true;
 };
 

@@ -63,7 +63,7 @@ export const preferencesSchema = z.strictObject({
   companion_on: z.boolean(),
   /** Show the help panel next to text that suggests a crisis. */
   help_shown: z.boolean(),
-  /** Also show the help panel where the reader is less certain: it then misses fewer signs, and is wrong more often. */
+  /** Also show the help panel if the crisis check is less certain. It then misses fewer signs, but is wrong more often. */
   help_sooner: z.boolean(),
   /** The person's own names of the five moods, from the lowest, one a line. Empty lines keep the usual names. */
   mood_names: textSchema(125).regex(/^$|^[^\n]{0,24}(?:\n[^\n]{0,24}){4}$/, {

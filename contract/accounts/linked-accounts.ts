@@ -39,9 +39,10 @@ export const switchAccount = {
 } as const satisfies Endpoint;
 
 /**
- * Links the signed-in account with an existing one, named by its username (or e-mail address) and password. From then on either account opens the other, so one's own password (and code) is needed, too. 409 if they
- * are already linked, are the same, or would be too many; 400 with `fields.password` if name and password don't belong
- * together, and with `fields.own_password` or `fields.own_code` if one's own is wrong; 403 if that account is disabled.
+ * Links the signed-in account with an existing one, named by its username (or e-mail address) and password. From then
+ * on either account opens the other, so one's own password (and code) is needed, too. 409 if they are already linked,
+ * are the same, or would be too many; 400 with `fields.password` if name and password don't belong together, and with
+ * `fields.own_password` or `fields.own_code` if one's own is wrong; 403 if that account is disabled.
  */
 export const linkAccount = {
   method: "POST",

@@ -12,7 +12,7 @@ export const securityEventKinds = [
   /** Signed out from another device, which `device` names. */
   "device_signed_out",
   "other_devices_signed_out",
-  /** A used refresh token came back, as a stolen one would. Its device was signed out. */
+  /** A refresh token was used a second time, which suggests that it was stolen. Its device was signed out. */
   "token_reused",
   "password_changed",
   /** A link for a new password was made: mailed to the person, or by the host. */
@@ -36,7 +36,7 @@ export const securityEventKinds = [
   "opened_by_host_for_import",
   "passkey_added",
   "passkey_removed",
-  /** Its counter went backwards, as a copy's would. */
+  /** Its counter went backwards, which suggests a copy of the passkey. */
   "passkey_refused",
   "one_time_codes_on",
   "one_time_codes_off",

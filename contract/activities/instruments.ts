@@ -3,7 +3,7 @@ import type { ScoreName } from "./scores.ts";
 type Instrument = {
   /** Also the context of its texts in the catalogue. */
   name: string;
-  /** By BCP 47 tag, what to cite for the published translation. Its exact words are in the catalogue. */
+  /** Citations of the published translations, by BCP 47 tag. Their exact words are in the catalogue. */
   translations: Readonly<Record<string, string>>;
 };
 

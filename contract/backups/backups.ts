@@ -17,7 +17,8 @@ export const drillDepths = ["opened", "outside"] as const;
 /**
  * `no_room`: the disk or the bucket is full. `unreachable`: the folder or the bucket can't be reached or written.
  * `damaged`: the file is truncated or altered. `wrong_key`: the key of this server does not open it. `gone`: a backup
- * that should be there is missing. `store_damaged`: part of the store can't be read. `incomplete`: what was restored is not what was backed up. `internal`: see the log.
+ * that should be there is missing. `store_damaged`: part of the store can't be read. `incomplete`: the restored data
+ * do not match the backup. `internal`: see the log.
  */
 export const backupFailures = [
   "no_room",

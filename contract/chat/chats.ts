@@ -241,8 +241,9 @@ export const deleteMessage = {
 
 /**
  * Server-sent events. `text` carries more of the answer, as `{ "text": "…" }`. Its id is the length of the answer so
- * far, in UTF-16 code units. `restart` has the same form, and replaces all text before. `answer` carries the whole message at the start, when its sources are known, and at the
- * end, when the stream closes. `Last-Event-ID` or `from` resumes after that many code units.
+ * far, in UTF-16 code units. `restart` has the same form, and replaces all text before. `answer` carries the whole
+ * message at the start, when its sources are known, and at the end, when the stream closes. `Last-Event-ID` or `from`
+ * resumes after that many code units.
  */
 export const followAnswer = {
   method: "GET",

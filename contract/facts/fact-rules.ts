@@ -12,14 +12,14 @@ export const maxFactUnit = 16;
 const maxFactValue = 1_000_000_000;
 export const scaleSteps = [1, 2, 3, 4, 5] as const;
 
-/** Two facts can't have names that differ only in this. */
+/** Names with the same key are the same. */
 export const factKey = (name: string): string => name.trim().normalize("NFC").toLowerCase();
 
-/** The hours or minutes of a day bound durations. */
+/** Durations are limited to the hours or minutes of a day. */
 const maxOfDay = new Map(
   Object.entries({ h: 24, hr: 24, hrs: 24, hour: 24, hours: 24, min: 1440, mins: 1440, minutes: 1440 }),
 );
-/** Temperatures, and names that say so, can be below zero. */
+/** Units of values that can be below zero, such as temperatures and differences. */
 const belowZero = /^°|^[cf]$|change|diff|balance|±|\+\/-|[€$£]/i;
 
 /** The reason why a fact can't have this value. `null` if it can. */

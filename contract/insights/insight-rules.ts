@@ -31,7 +31,7 @@ export const goodFrom = 3.5;
 
 /** Twelve weeks, up to today. */
 export const recentDays = 84;
-/** On fewer written days, what happens every fifth day is on fewer than the 8 that a comparison needs. */
+/** With fewer written days, what happens every fifth day is on fewer than the 8 days that a comparison needs. */
 const minRecent = 40;
 
 /**

@@ -5,7 +5,7 @@ export const letterKinds = ["weekly", "monthly", "yearly"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 export const periodNames = { weekly: "week", monthly: "month", yearly: "year" } as const;
 
-/** How often letters are made without being asked for. A letter of each year comes with either. */
+/** How often letters are made automatically. `weekly` and `monthly` both include a letter about each year. */
 export const rhythms = ["off", "weekly", "monthly"] as const;
 export type Rhythm = (typeof rhythms)[number];
 

@@ -10,7 +10,7 @@ const sessionPageSchema = z.object({
   reflection_id: idSchema,
   day: daySchema,
   title: z.string(),
-  /** It shows signs of a crisis, as far as they were found. */
+  /** Whether the crisis check found signs in it. */
   has_sign: z.boolean(),
   /** The person's own sentences, in their order, each once. */
   sentences: z.array(z.string()).min(1).max(maxSentences),

@@ -5,7 +5,7 @@ import { callOutcomes, callPurposes } from "./model-rules.ts";
 
 const tags = ["models"] as const;
 
-/** One call to a model's server, entered before it was made. */
+/** One call to a model's server, recorded before it was made. */
 export const modelCallSchema = z.object({
   id: idSchema,
   at: instantSchema,

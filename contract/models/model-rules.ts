@@ -103,8 +103,9 @@ export function providerOf(id: ProviderId): Provider {
 }
 
 /**
- * Why a call was made. `models` asked for the list of models. `embed` turned texts into vectors. `transcribe` turned a recording into text. `mcp` answered an
- * assistant that came with a personal token: `destination` is then the token's name, and `model` the tool it called.
+ * Why a call was made. `models` asked for the list of models. `embed` turned texts into vectors. `transcribe` turned a
+ * recording into text. `mcp` answered an assistant that came with a personal token: `destination` is then the token's
+ * name, and `model` the tool it called.
  */
 export const callPurposes = [
   "chat",

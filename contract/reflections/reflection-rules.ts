@@ -82,8 +82,8 @@ export const trashDays = 30;
 const stillInTimeMs = 60 * 60 * 60 * 1000;
 
 /**
- * Whether it was written clearly after its day, or imported. Such a reflection neither begins nor extends a streak. What was
- * written on the following day still counts for its day.
+ * Whether it was written clearly after its day, or imported. Such a reflection neither begins nor extends a streak. What
+ * was written on the following day still counts for its day.
  * @param written_at in milliseconds
  */
 export const isWrittenLater = ({ day, written_at, imported }: Written): boolean =>

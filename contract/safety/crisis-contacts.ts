@@ -10,7 +10,7 @@ const euCountries = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IT LV LT LU MT NL PL
 );
 
 export type CrisisLine = {
-  /** Also what devices store: `placeName` gives the name to show. */
+  /** In English, as devices store it. `placeName` returns the name to show. */
   readonly place: string;
   readonly countries: readonly string[];
   readonly number: string;
@@ -22,7 +22,7 @@ export type CrisisLine = {
   readonly words: string;
   /** Other lines of the place. */
   readonly more?: readonly NamedNumber[] | undefined;
-  /** If none of the emergency numbers below is the place’s. */
+  /** The emergency number of the place, if it is none of those below. */
   readonly emergency?: string | undefined;
 };
 

@@ -1,12 +1,12 @@
 import { blankChatQuotes } from "../chat-quote-rules.ts";
 
-/** Parts of a pattern that match in one sentence: small letters, no accents, no apostrophes, single spaces. */
+/** Parts of a pattern that match in one sentence: lower case, no accents, no apostrophes, single spaces. */
 type Phrases = {
-  /** Says that its writer wants to die or to hurt themselves. */
+  /** The writer wants to die or to hurt themselves. */
   signs: readonly string[];
-  /** Right before a sign: a negation. */
+  /** A negation directly before a sign. */
   denied: string;
-  /** Anywhere in the sentence: fiction, the words of others, the past, a figure of speech. */
+  /** Signs don't count in sentences about fiction, the words of others or the past, nor in figures of speech. */
   otherwise: string;
 };
 
@@ -112,8 +112,8 @@ const languages = [english, german, french, spanish, portuguese, italian].map(
 
 /**
  * Whether a text says in plain words that its writer wants to die or to hurt themselves, in six languages. It matches a
- * short list of phrases and misses every other wording. It is used while the server, which finds more, can't be reached. Answers of the
- * chat on a page are not its writer's words.
+ * short list of phrases and misses every other wording. It is used while the server, which finds more, can't be
+ * reached. Answers of the chat on a page are not its writer's words.
  */
 export const hasExplicitSign = (text: string): boolean =>
   sentencesOf(blankChatQuotes(text)).some((sentence) =>
@@ -123,7 +123,7 @@ export const hasExplicitSign = (text: string): boolean =>
 /** A longer piece is cut, so that the time grows with the length of the text. */
 const maxSentenceLength = 400;
 
-/** Its sentences in small letters, without accents and apostrophes. */
+/** The sentences of a text in lower case, without accents and apostrophes. */
 export const sentencesOf = (text: string): string[] =>
   text
     .normalize("NFD")
@@ -139,7 +139,7 @@ export const sentencesOf = (text: string): string[] =>
           .match(new RegExp(`.{1,${maxSentenceLength}}(?: |$)`, "gu")) ?? [],
     );
 
-/** Of disordered eating, in one sentence: small letters, no accents, no apostrophes, single spaces. */
+/** Signs of disordered eating in one sentence: lower case, no accents, no apostrophes, single spaces. */
 const eatingPhrases = [
   // English
   "(?:make|makes|made|making|force|forced|forcing) myself (?:throw up|vomit|puke|be sick|sick)",
@@ -174,7 +174,7 @@ const eatingPhrases = [
   "(?:mi (?:sono )?(?:fatt[oa]|faccio)|farmi) vomitare",
   "paura di (?:mangiare|ingrassare)",
 ];
-/** Fiction, the past, other causes. */
+/** Signs don't count in sentences about fiction, the past or another cause. */
 const otherwise =
   "song|film|movie|book|novel|episode|documentary|years ago|used to|when i was|food poisoning|stomach bug|surgery|allerg\\w*|fruher|damals|buch|il y a des annees|hace anos|ha anos|anni fa";
 const denied = "dont|do not|not|never|didnt|nicht|nie|pas|jamais|no|nunca|nao|non|mai";

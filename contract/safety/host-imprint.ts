@@ -1,4 +1,4 @@
-/** What the host says of this server, on the pages that visitors can read. `null`: not said. */
+/** What the host says about this server on pages that visitors can read. `null` if it is not set. */
 export type HostImprint = {
   /** How to reach the person who runs the server: an address, a number or a sentence. */
   contact: string | null;

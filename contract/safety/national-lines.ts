@@ -8,7 +8,7 @@ export type NationalLine = {
   readonly country: string;
   /** The first is the one to call. Hours are named where nobody answers at night. */
   readonly lines: readonly [NamedNumber, ...NamedNumber[]];
-  /** Only outside the European Union, which shares one. */
+  /** Not set in the European Union, which has a common number. */
   readonly emergency?: string;
 };
 

@@ -1,6 +1,6 @@
 import { tc } from "../translate.ts";
 
-/** The name that people see of a built-in background. Apart from the files, which the login page loads, too. */
+/** The displayed name of a built-in background. Separate from the file names, which the login page loads, too. */
 export function sceneName(file: string): string | undefined {
   switch (file) {
     case "forest-lake-stone-wall.jpg":

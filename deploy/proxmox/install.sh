@@ -15,7 +15,7 @@ sha256sum --check --ignore-missing SHA256SUMS
 tar --extract --file="$archive.tar.gz"
 
 systemctl stop reflector 2> /dev/null || true
-# The last version stays beside it until the next one.
+# Keeps the previous version until the next update.
 rm -rf /opt/reflector.before
 [ ! -d /opt/reflector ] || mv /opt/reflector /opt/reflector.before
 mv "$archive" /opt/reflector

@@ -22,7 +22,7 @@ type Build = {
   messagesIn(id: string): readonly KeyedMessage[];
 };
 
-/** By the path of its module, the keys of the messages of each part. What brings no messages is left out. */
+/** The keys of the messages of each part, by the path of its module. Parts without messages are left out. */
 export function builtMessages({ start, graph, chunks, messagesIn }: Build): Map<string, Set<string>> {
   const ids = [...graph.getModuleIds()];
   const layouts = layoutsOf(ids.map(pathOf));
@@ -42,7 +42,7 @@ export function builtMessages({ start, graph, chunks, messagesIn }: Build): Map<
   const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [pathOf(id), chunk])));
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const keysIn = new Map(chunks.map((chunk) => [chunk.fileName, keysLeftIn(chunk, messagesIn)]));
-  /** The code of a part is whole files, which may have more than its modules. Its messages are for all of it. */
+  /** The code of a part consists of whole files, which may contain other modules. Its messages cover all of them. */
   const keysWith = (path: string) => {
     // The loop also visits entries added in it.
     const files = new Set([chunkOf.get(path)?.fileName ?? ""]);

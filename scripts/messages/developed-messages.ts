@@ -4,7 +4,7 @@ import { directionOf } from "#contract/languages.ts";
 import { languagesOfMessages, messagesFolder } from "./languages-of-messages.ts";
 import { messageCompiler } from "./message-compiler.ts";
 
-/** The server, which writes this into the page otherwise, does not serve it while developing. */
+/** In production, the server writes this into the page. It does not serve the page in development. */
 const setLanguage = `
   const tag = /(?:^|; )language=([\\w-]+)/.exec(document.cookie)?.[1] ?? "en";
   document.documentElement.lang = tag;

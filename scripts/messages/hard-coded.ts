@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 
-/** A text in the code that no translator gets to see. */
+/** A text in the code that is missing from the catalogue. */
 export type HardCoded = {
   text: string;
   start: number;
@@ -16,7 +16,7 @@ const readAttributes =
 const forDevelopers = /^(?:describe|logProblem|(?:Type|Range|Start)?Error|debug|info|warn|error)$/;
 /** Properties of the contract that describe it in the API’s document. */
 const ofTheDocument = /^(?:summary|description|tags)$/;
-/** Calls that show their texts, be they one word. */
+/** Calls that show their texts, which may be single words. */
 const shown = /^useDocumentTitle$/;
 const translators = /^(?:t|tc|rich)$/;
 
@@ -50,7 +50,7 @@ export function findHardCoded(file: string, code: string): HardCoded[] {
     else if (node.type === "LogicalExpression") [node.left, node.right].forEach(addTexts);
   };
 
-  /** Words alone in an element are a message; words beside others are part of one. */
+  /** The only text in an element is a message; text next to other content is part of one. */
   const addChildren = (children: ESTree.JSXElement["children"]) => {
     const shown = children.filter(
       (child) =>

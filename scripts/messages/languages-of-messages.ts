@@ -8,7 +8,7 @@ export const messagesFolder = join(import.meta.dirname, "../../messages");
 
 const read = (name: string) => readFileSync(join(messagesFolder, name), "utf8");
 
-/** Those that translators have begun, and the pseudo-languages. */
+/** The languages that translators have begun, and the pseudo-languages. */
 export const languagesOfMessages = (): Language[] => [
   ...globSync("*.po", { cwd: messagesFolder }).map((file) =>
     readCatalogue(basename(file, ".po"), read(file)),

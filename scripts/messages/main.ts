@@ -52,7 +52,7 @@ function write(name: string, tag: string | null): string {
   return text;
 }
 
-/** Commands and errors of the start, which are in English, as logs are. */
+/** Commands and start-up errors are in English, like logs. */
 function isForHost(path: string): boolean {
   return /^server\/[^/]+\.ts$/.test(path);
 }

@@ -172,7 +172,7 @@ it("a part of the web has the messages of what it loads, without those that were
     door: ["Log in"],
     login: ["Log in"],
     about: ["About"],
-    // Both the door and the route load the login page before, but neither in any case.
+    // `door` or the route has loaded the login page before, but neither of them always has.
     late: ["Later", "Log in"],
   });
 });

@@ -62,7 +62,7 @@ function pluralForms(tag: string): string[] {
   return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
 }
 
-/** Where a compiled argument has the number of its kind. */
+/** The number of a plural among the kinds of compiled arguments. */
 const pluralKind = 2;
 
 function pluralsIn(node: unknown): object[] {

@@ -15,14 +15,14 @@ import { readFileOf } from "./source-files.ts";
 type Pages = {
   /** What every page loads after its entry. */
   start: string;
-  /** What `start` imports, except on the login page, and there. */
+  /** What `start` imports: `door` on the login page, `app` on all others. */
   app: string;
   door: string;
   /** A module with the texts of the service worker, which no page loads. */
   worker: string;
 };
 
-/** What stands in their places in the end follows from all files of the build. */
+/** Placeholders. Their final values depend on all files of the build. */
 const versionMark = "__MESSAGES_VERSION__";
 const markOf = (part: string) => `__MESSAGES_OF_${part}__`;
 const partMark = /__MESSAGES_OF_(.*?)__(?=["'`])/g;

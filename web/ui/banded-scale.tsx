@@ -39,7 +39,7 @@ export function BandedScale({ label, value, least, most, bands, word }: BandedSc
           <span className="banded__value">
             {withSign(value)}
             <span className="banded__range">
-              {/* Translators: stands beside a score: “12 of 24”, or “−3 up to 10” on a scale that begins below 0. */}
+              {/* Translators: follows a score: “12 of 24”, or “−3 up to 10” on a scale that begins below 0. */}
               {least < 0 ? t("up to {most, number}", { most }) : t("of {most, number}", { most })}
             </span>
           </span>

@@ -283,7 +283,7 @@ const readme = (whole: boolean): string => `# ${whole ? t("Your journal") : t("A
 ${t("This archive was made by Reflector. To import it, open Settings, then Import.")}
 
 ${[
-  // Translators: words in `…` are names of files and fields. They stay as they are, with their `.
+  // Translators: words in `…` are names of files and fields. Keep them as they are, with the ` signs.
   t(
     "`reflections/` holds a Markdown file for each reflection, by year. Each begins with the day, title, mood, feelings and tags. Any text editor can open them.",
   ),

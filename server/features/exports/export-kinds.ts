@@ -44,7 +44,7 @@ export const makers: Record<ExportKind, Maker> = {
     make: (context, owner, selection) => zipOf(dayOneEntries(context, owner, selection)),
   },
   book: {
-    // Translators: the name of a file that holds the journal for reading, before the day.
+    // Translators: the name of a file with the journal as a book. The date follows.
     called: () => t("Book"),
     ending: "html",
     mediaType: "text/html; charset=utf-8",
@@ -52,7 +52,7 @@ export const makers: Record<ExportKind, Maker> = {
     make: bookHtml,
   },
   csv: {
-    // Translators: the name of a file, before the day.
+    // Translators: the name of a file. The date follows.
     called: () => t("Moods and check-ins"),
     ending: "csv",
     mediaType: "text/csv; charset=utf-8",

@@ -83,7 +83,7 @@ export const modelRoutes =
       ...callEndpoints.exportCalls,
       handler: ({ user, query }, reply) => {
         const day = clock.now().toISOString().slice(0, 10);
-        // Translators: the name of a file with the calls to models, which ends with its day.
+        // Translators: the name of a file with the calls to models. “day” is a date.
         const name = `${t("What left this machine {day}", { day })}.${query.format}`;
         reply.header("content-disposition", contentDisposition.create(name));
         return reply.type(mediaTypes[query.format]).send(exportCalls(context, user, query));

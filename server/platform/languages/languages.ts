@@ -24,8 +24,8 @@ export function inLanguage<Result>(tag: string, work: () => Result): Result {
 }
 
 /**
- * Makes the parts in the language of this call. A generator would otherwise continue in the async context of what reads
- * it, such as a socket.
+ * Produces the parts in the caller's language. Otherwise, a generator continues in the async context of its reader, such
+ * as a socket.
  */
 export function inLanguageOfCaller<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part, undefined> {
   return madeIn(languageTag(), parts);
@@ -44,7 +44,7 @@ async function* madeIn<Part>(language: string, parts: AsyncIterable<Part>): Asyn
   }
 }
 
-/** Does work in the first language in which a test holds; `null` if it holds in none. */
+/** Does work in the first language for which `holds` returns true; `null` if there is none. */
 export function inLanguageWhere<Result>(holds: () => boolean, work: () => Result): Result | null {
   const tag = [...Object.keys(languages), ...pseudoLanguages].find((each) => inLanguage(each, holds));
   return tag === undefined ? null : inLanguage(tag, work);

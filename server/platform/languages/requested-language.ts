@@ -5,7 +5,7 @@ import { inLanguage } from "./languages.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The language for those who ask for none that this app has. */
+    /** The language for clients that ask for none of the app's languages. */
     hostLanguage?: string;
   }
 }

@@ -74,8 +74,8 @@ const usual = (): SlashChoice[] => [
   {
     label: t("Picture"),
     Icon: Image,
-    // Translators: what people may type after a slash, in any order: the command’s name, and others that they may know it
-    // by. It need not be as many words in your language.
+    // Translators: words that people may type after a slash, in any order: the name of the command, and other names for
+    // it. Your language may have more or fewer words.
     words: tc("words to find a command by", "picture image photo img upload"),
     shortcut: "",
     run: choosePictures,

@@ -128,7 +128,7 @@ function countOf({ query, hits, at }: Find): string {
   if (query === "") return "";
   return hits.length === 0
     ? tc("found in the page", "None")
-    : // Translators: the place of a found word among all that were found.
+    : // Translators: which of all matches is shown: “3 of 12”.
       t("{place, number} of {all, number}", { place: at + 1, all: hits.length });
 }
 

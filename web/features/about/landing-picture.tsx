@@ -74,7 +74,7 @@ function today(): string {
   const language = languageTag().replace(/^en$/, "en-GB");
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, options).format(now);
-  // Translators: Saturday, 21 November
+  // Translators: such as “Saturday, 21 November”.
   return t("{weekday}, {date}", {
     weekday: format({ weekday: "long" }),
     date: format({ day: "numeric", month: "long" }),

@@ -46,7 +46,7 @@ export const coveredWords = (languages: readonly string[] | null): string =>
   languages === null ? t("Any language") : languageNames(languages);
 
 export const strengthWords = (): Record<AnalyzerFinding["strength"], string> => ({
-  // Translators: how sure a finding is. Below or after it, so in lower case.
+  // Translators: how sure a finding is. It follows the finding, so it is in lower case.
   strong: t("strong evidence"),
   fair: t("fair evidence"),
   weak: t("weak evidence"),
@@ -139,7 +139,7 @@ export function foundWords({
   headlines,
 }: Pick<AnalyzerRun, "analyzer_id" | "findings" | "headlines">): string {
   const counted = () => t("{count, plural, one {# finding} other {# findings}}", { count: findings });
-  // Translators: this and the next messages follow the date of a run.
+  // Translators: this message and the next ones follow the date of a run.
   if (onlyMeasures(analyzer_id)) return t("measured");
   if (headlines.some(isClaim)) return counted();
   if (headlines.length === 0) return findings === 0 ? t("nothing found") : counted();

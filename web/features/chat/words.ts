@@ -19,7 +19,7 @@ export function daysName(from: Day, to: Day): string {
 export function filterWords(filter: QuestionFilter): string {
   if (filter.kind === "days") {
     const values = { words: filter.words, days: daysName(filter.from, filter.to) };
-    // Translators: words are those of the question, such as “last spring”; days are from when to when.
+    // Translators: “words” are words of the question, such as “last spring”, and “days” is the period that they mean.
     return filter.any_year
       ? t("{words}: {days}, and in earlier years", values)
       : t("{words}: {days}", values);

@@ -30,7 +30,7 @@ export function ExperimentLine({ experiment }: { experiment: ExperimentToday }) 
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          {/* Translators: unfolds a form to note how the day of an experiment went, or says that it is noted. */}
+          {/* Translators: opens a form to note how the day of an experiment went. “Noted” replaces it afterwards. */}
           {isNoted ? t("Noted") : t("Note it")}
           <Chevron className="icon icon--small" />
         </button>

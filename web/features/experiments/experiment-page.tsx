@@ -226,7 +226,7 @@ function NotedDay({ experiment: { id, content }, day, isToday }: NotedDayProps) 
       ? content.scale_label
       : null;
   const noted = [
-    // Translators: what the person did on this day is what was drawn for it.
+    // Translators: on this day, the person did what was drawn for it by lot.
     did === null ? "" : did === side ? t("as drawn") : did === "neither" ? t("neither") : content[did],
     rating === null ? "" : formatNumber(rating),
   ].filter((part) => part !== "");

@@ -19,7 +19,7 @@ export function stateInWords(experiment: ExperimentSummary): string {
       days,
     });
   if (state === "running")
-    // Translators: “noted” are the days of which the person has noted how they went.
+    // Translators: “noted” is the number of days for which the person noted how they went.
     return t("Day {day, number} of {days, number}, {noted, number} noted", {
       day: Math.min(days_come, days),
       days,
@@ -74,7 +74,7 @@ export function sayingOf({
   });
   const share =
     p < 0.001
-      ? // Translators: “one” is a difference. “Plans” say what to do on which day, by lot.
+      ? // Translators: a plan says what to do on which day, drawn by lot.
         t(
           "If neither made a difference, fewer than 1 in 1,000 of the possible plans would still show a difference this large.",
         )

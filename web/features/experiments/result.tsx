@@ -42,7 +42,7 @@ export function Result({ experiment, result }: ResultProps) {
               </tr>
             </thead>
             <tbody>
-              {/* Translators: counts each day by what was drawn for it; “As done”, by what the person did. */}
+              {/* Translators: “As planned” counts each day by what was drawn, “As done” by what the person did. */}
               <Row name={t("As planned")} comparison={result.as_planned} />
               <Row name={t("As done")} comparison={result.as_done} />
             </tbody>

@@ -71,7 +71,7 @@ export function outcomeSentence({
   const count = (wanted: Outcome) => of.filter(({ outcome }) => outcome === wanted).length;
   const values = { all: of.length, came: count(came), partly: count("partly") };
   switch (kind) {
-    // Translators: “came” of the worries happened, and “partly” happened in part.
+    // Translators: “came” is the number of worries that happened, “partly” of those that happened in part.
     case "worry":
       return t(
         "Of {all, plural, one {# worry} other {# worries}} you came back to, {came, plural, =0 {none happened} other {# happened}}{partly, plural, =0 {} other { and # did in part}}.",

@@ -8,9 +8,9 @@ export type Range = (typeof ranges)[number];
 
 export const rangeOptions = (): readonly { value: Range; label: string }[] => [
   { value: "weeks", label: t("12 weeks") },
-  // Translators: how far back charts look: a year.
+  // Translators: how far back charts go: a year.
   { value: "year", label: tc("how far back", "Year") },
-  // Translators: how far back charts look: to the first day.
+  // Translators: how far back charts go: to the first day.
   { value: "all", label: tc("how far back", "All") },
 ];
 

@@ -4,7 +4,7 @@ import { t, tc } from "#contract/translate.ts";
 import { formatDay } from "#web/lib/dates.ts";
 
 export const kinds = (): readonly { value: RevisitKind; label: string }[] => [
-  // Translators: nouns. What the words are that the person wants to come back to.
+  // Translators: nouns: the kinds of words that the person wants to come back to.
   { value: "worry", label: tc("kind of words", "Worry") },
   { value: "prediction", label: tc("kind of words", "Prediction") },
   { value: "plan", label: tc("kind of words", "Plan") },
@@ -19,7 +19,7 @@ export const outcomeWords = (outcome: Outcome): string =>
   ({
     // Translators: the next eight say how a worry, a prediction, a plan or a question turned out.
     happened: t("It happened"),
-    // Translators: it did not happen.
+    // Translators: short for “It did not happen”.
     did_not: t("It did not"),
     partly: tc("outcome", "Partly"),
     done: tc("outcome", "Done"),

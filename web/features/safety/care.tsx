@@ -184,7 +184,7 @@ type CareProps = { care: Care };
 export function CareNews({ care }: CareProps) {
   return (
     <p className="visually-hidden" role="status">
-      {/* Translators: read out by screen readers to somebody whose words may tell of a crisis. Calm, plain, and without blame. */}
+      {/* Translators: read out by screen readers to somebody whose words may tell of a crisis. Use calm and plain words without blame. */}
       {care.isShown && t("Ways to find help are shown on this page. Your words are saved as always.")}
     </p>
   );

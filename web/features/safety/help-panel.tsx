@@ -75,7 +75,7 @@ export function HelpPanel({ isAsked = false, foot }: HelpPanelProps) {
         <Eating line={line} />
         <div>
           <dt>{t("Someone you trust")}</dt>
-          {/* Translators: the quoted words are a message that they can send to a friend as it is. */}
+          {/* Translators: the quoted words are a message that the person can send to a friend as it is. */}
           <dd>{t("A short message is enough: “I’m having a hard time. Can we talk today?”")}</dd>
         </div>
         <div>

@@ -46,7 +46,7 @@ export const settingSections = (): readonly Section[] => [
         otherWords: tc("search", "names of moods"),
       },
       { name: t("Templates") },
-      // Translators: the days in a row on which one wrote
+      // Translators: the number of days in a row on which the person wrote.
       { name: t("Streak") },
       { name: t("Word count") },
       { name: t("Typewriter scrolling") },

@@ -107,7 +107,7 @@ function BackgroundGroup({ upload, children }: { upload: Upload; children?: Reac
   );
 }
 const glasses = (): readonly { value: Glass; label: string }[] => [
-  // Translators: the glass behind texts is light or dark by what is behind it.
+  // Translators: whether the glass behind texts is light or dark. “Auto” depends on the background.
   { value: "auto", label: tc("glass", "Auto") },
   { value: "light", label: tc("glass", "Light") },
   { value: "dark", label: tc("glass", "Dark") },

@@ -17,7 +17,7 @@ export const Odds = ({ rows }: OddsProps) => (
         <span className="odds__bar" aria-hidden="true">
           <i style={{ width: `${of === 0 ? 0 : (100 * count) / of}%` }} />
         </span>
-        {/* Translators: so many days of all of these days. */}
+        {/* Translators: the number of some days and the number of all days: “12 of 30”. */}
         <b>{t("{count, number} of {all, number}", { count, all: of })}</b>
       </div>
     ))}

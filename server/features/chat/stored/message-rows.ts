@@ -165,7 +165,7 @@ function failureMessage(code: FailureCode, isEmpty: boolean): string {
   const again = isEmpty ? "anew" : "on";
   switch (code) {
     case "unreachable":
-      // Translators: “try again” and “continue”, here and below, are the buttons beside the message.
+      // Translators: “try again” and “continue”, here and below, are the buttons next to the message.
       return t(
         "The model’s server can’t be reached. Check that it is running, then {again, select, anew {try again} other {continue}}.",
         { again },

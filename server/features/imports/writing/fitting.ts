@@ -90,7 +90,7 @@ export async function fitEntry(
 }
 
 const partTitle = (title: string, at: number, count: number) => {
-  // Translators: stands after the title of a long entry that was imported in several parts.
+  // Translators: follows the title of a long entry that was imported in several parts.
   const end = t("({part, number} of {count, number})", { part: at + 1, count });
   return `${storableText(title.slice(0, maxTitle - end.length - 1))} ${end}`.trim();
 };

@@ -49,7 +49,7 @@ export function LinkForm({ own, onLinked, onCancel }: LinkFormProps) {
       onCancel={onCancel}
     >
       <ExactField
-        // Translators: of the other account, which will be linked with this one
+        // Translators: “its” refers to the other account, which will be linked with this one.
         label={t("Its username")}
         name="username"
         // The browser would offer this account's own name and password.

@@ -70,7 +70,7 @@ function NumbersOfKind({ step, problems }: StepFieldsProps) {
     case "scale":
       return (
         <>
-          {/* Translators: the ends of a scale, such as from 1 to 5. */}
+          {/* Translators: the lowest and the highest value of a scale, such as from 1 to 5. */}
           {number("min", tc("scale", "From"))}
           {number("max", tc("scale", "To"))}
         </>

@@ -68,7 +68,7 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
         <p className="activity__evidence">
           {/* Translators: “when” is such as “today”, “3 days ago” or “3 November”. */}
           {t("Begun: {when}", { when: pastDay(day, today) })}
-          {/* The count of damaged answers is unknown. Translators: these are questions. */}
+          {/* The count of damaged answers is unknown. Translators: the numbers count questions. */}
           {step_count > 0 &&
             ` · ${t("{answered, number} of {steps, number} answered", { answered: answered_count, steps: step_count })}`}
         </p>

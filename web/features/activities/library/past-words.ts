@@ -18,7 +18,7 @@ export const usedWords = (used: { last_used_on: Day; times_used: number }, today
   t("{times, plural, =1 {once} =2 {twice} other {# times}}", { times: used.times_used }),
 ];
 
-/** `Sitting 3 of 7 · Due today`. A missed day is not mentioned. */
+/** For example, `Sitting 3 of 7 · Due today`. Missed days are not mentioned. */
 export function nextSittingWords(number: number, all: number, nextOn: Day, today: Day): string {
   // Translators: A sitting is one of the times that an activity is answered.
   const sitting = t("Sitting {number, number} of {of, number}", { number, of: all });
@@ -26,7 +26,7 @@ export function nextSittingWords(number: number, all: number, nextOn: Day, today
 }
 
 function dueWords(nextOn: Day, today: Day): string {
-  // Translators: in these messages, when the next sitting of an activity can be.
+  // Translators: these messages say when the next sitting of an activity is due.
   if (nextOn <= today) return t("Due today");
   if (nextOn === addDays(today, 1)) return t("From tomorrow");
   // Translators: “date” is such as “6 December”.

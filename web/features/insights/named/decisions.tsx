@@ -38,7 +38,7 @@ export const Decisions = ({ kind, decisions }: DecisionsProps) =>
         decisions={decisions.map(({ id, decision }) => {
           const words = decisionWords(decision);
           return decision.kind === "merge"
-            ? // Translators: makes two names of one again.
+            ? // Translators: a button that splits merged names into two again.
               { id, words, act: t("Split again"), label: t("Split again: {decision}", { decision: words }) }
             : { id, words, act: t("Undo"), label: t("Undo: {decision}", { decision: words }) };
         })}

@@ -14,7 +14,7 @@ export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_
 export function moodSummary({ n, mean, others, strength }: MoodsBeside): string {
   if (n === 0 || mean === null) return t("No moods on these days");
   if (strength === "too_few" || strength === "chance" || others.mean === null) return "";
-  // Translators: days with better moods than other days; “heavier” are those with lower moods.
+  // Translators: “brighter” days have better moods than other days, “heavier” days have lower ones.
   if (mean >= others.mean) return strength === "weak" ? t("Slightly brighter days") : t("Brighter days");
   return strength === "weak" ? t("Slightly heavier days") : t("Heavier days");
 }
@@ -24,7 +24,8 @@ export function moodSentence({ n, mean, others, strength, needs_days }: MoodsBes
   if (n === 0 || mean === null) return t("None of these days has a mood.");
   if (others.n === 0 || others.mean === null)
     return t("Every day with a mood is one of these, so there is nothing to compare.");
-  // Translators: “they” are the days on which something is mentioned; the others lie between the first and the last.
+  // Translators: “their” refers to the days on which something is mentioned. The other days lie between the first and
+  // the last of them.
   const compared = t(
     "Their mean mood is {mean, number, ::.0} of 5. On {days, plural, one {# other day} other {# other days}} between them it is {otherMean, number, ::.0}.",
     { mean, days: others.n, otherMean: others.mean },
@@ -37,7 +38,7 @@ export function moodSentence({ n, mean, others, strength, needs_days }: MoodsBes
           t("{days, plural, one {About # more day.} other {About # more days.}}", { days: needs_days }),
       ]),
     chance: () => t("The difference could be chance."),
-    // Translators: “It” is the difference: neither the moods nor what is mentioned need be the cause.
+    // Translators: “It” is the difference. It does not show whether the moods or what is mentioned came first.
     strong: () => t("The difference is clear, and unlikely to be chance. It does not say which comes first."),
     fair: () => t("The difference is fair, and unlikely to be chance. It does not say which comes first."),
     weak: () => t("The difference is small, and unlikely to be chance. It does not say which comes first."),

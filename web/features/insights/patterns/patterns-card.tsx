@@ -34,7 +34,7 @@ export function PatternsCard({ range, today }: { range: Range; today: Day }) {
 }
 
 const kindLabels = (): Record<PatternKind, string> => ({
-  // Translators: kinds of what can go with a mood.
+  // Translators: kinds of things that can go with a mood.
   tag: t("Tags"),
   fact: t("Daily facts"),
   person: t("People"),
@@ -130,18 +130,18 @@ const PatternList = ({ patterns, tried }: ListProps) => (
 function columns() {
   const moods = { good: moodLabel(4), bright: moodLabel(5) };
   return [
-    // Translators: the columns of a table that compares days with something, such as a tag, to days without it.
+    // Translators: a column heading in a table that compares days with something, such as a tag, and days without it.
     t("Days"),
-    // Translators: the heading above claims, such as “Days with #running tend to be lighter”.
+    // Translators: a column heading above claims, such as “Days with #running tend to be lighter”.
     t("Pattern"),
     t("Strength"),
-    // Translators: the number of days with it.
+    // Translators: a column heading: the number of days that the pattern is about, such as days with #running.
     t("Days with"),
-    // Translators: two moods.
+    // Translators: “good” and “bright” are moods.
     t("{good} or {bright}", moods),
-    // Translators: the number of days without it.
+    // Translators: a column heading: the number of all other days.
     t("Days without"),
-    // Translators: of the days without it, those with one of two moods.
+    // Translators: a column heading: how many of the other days had one of these moods. “good” and “bright” are moods.
     t("{good} or {bright} without", moods),
     t("Difference"),
     // Translators: the p-value, corrected for the number of comparisons.

@@ -109,7 +109,7 @@ function DayButton({ day, isStop, today, written, shade, shownDay, pictures, onO
   const picture = pictures?.get(day);
   const isToCome = day > today;
   const canOpen = one !== undefined || !isToCome;
-  // Translators: Of a day on which nothing was written. It follows a date and a colon.
+  // Translators: said of a day on which nothing was written. It follows a date and a colon.
   const label = dayLabel(day, one ? dayInWords(one) : isToCome ? "" : t("no words"));
   return (
     <button

@@ -126,13 +126,13 @@ function Neighbours({ earlier, later }: NeighboursProps) {
   return (
     <nav className="sidebar__part neighbours" aria-label={t("Neighbours")}>
       {earlier && (
-        // Translators: A date follows, of the reflection before this one.
+        // Translators: the date of the previous reflection follows.
         <NamedLink named={earlier} keys="Alt+ArrowDown" name={t("Earlier:")}>
           <ArrowLeft className="icon icon--small" />
         </NamedLink>
       )}
       {later && (
-        // Translators: A date follows, of the reflection after this one.
+        // Translators: the date of the next reflection follows.
         <NamedLink named={later} keys="Alt+ArrowUp" name={t("Later:")}>
           <ArrowRight className="icon icon--small" />
         </NamedLink>

@@ -54,7 +54,7 @@ export function BySitting({ sittings, total, marks, wanted, onChange }: BySittin
             {formatDay(sitting.day, "full")}
           </h2>
           <p className="small quiet tabular">
-            {/* Translators: Such as “3 of 12”: the third of twelve. */}
+            {/* Translators: which of all pictures is shown: “3 of 12”. */}
             {t("{place, number} of {all, number}", { place: total - at, all: total })}
             {mark && ` · ${inWords(mark)}`}
           </p>

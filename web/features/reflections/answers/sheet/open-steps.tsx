@@ -18,7 +18,7 @@ export function OpenSteps({ steps, language, onAnswer, lastEdited }: OpenStepsPr
   return (
     <section className="open-steps" aria-labelledby="open-steps">
       <h2 className="answer__question" id="open-steps">
-        {/* Translators: Of questions: not answered. */}
+        {/* Translators: said of a question that was not answered. */}
         {t("Left open")}
       </h2>
       <ul>

@@ -50,7 +50,7 @@ export function ListHead({ listing, onChange, isEmpty, menu }: HeadProps) {
         >
           <Plus className="icon icon--small" />
           <span>
-            {/* Translators: Without the part in <long> on a narrow screen. */}
+            {/* Translators: on a narrow screen, the part in <long> is left out. */}
             {rich("New<long> reflection</long>", {
               long: (words) => <span className="btn__long">{words}</span>,
             })}

@@ -58,7 +58,7 @@ function datesInWords(from: string | null, to: string | null): string {
 
 /** `50`, or `50+` where there are more. */
 const inNumbers = ({ count, more }: Counted) =>
-  // Translators: At least so many.
+  // Translators: “+” means that there are at least so many.
   more ? t("{count, number}+", { count }) : t("{count, number}", { count });
 
 // Translators: How many reflections were found. “All” and “selected” below are of reflections, too.
