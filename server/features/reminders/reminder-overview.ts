@@ -22,7 +22,7 @@ export async function getOverview(context: Context, owner: Pick<Owner, "id">): P
     const rows = await withoutEnded(context, tx, owner.id, await readReminders(tx, owner.id));
     const now = context.clock.now().getTime();
     return {
-      reminders: rows.map((row) => toReminder(row, settings, now)),
+      reminders: rows.map((row) => toReminder(row, person, settings, now)),
       settings: toSettings(settings, now),
       push_key,
       email: emailStateOf(context, person),

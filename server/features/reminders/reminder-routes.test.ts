@@ -193,4 +193,11 @@ describe.each(engines)("reminders on %s", (engine) => {
     expect(await overview(access)).toMatchObject({ reminders: [], devices: [] });
     expect(await overview(mine.access)).toMatchObject({ reminders: [{ id }], devices: [device] });
   });
+
+  it("never name a time that has passed, although nothing was sent meanwhile", async () => {
+    const { access, remind } = await newPerson(server);
+    expect((await remind({ at: "13:05" })).next_at).toBe("2026-11-21T12:05:00.000Z");
+    server.clock.advance(6 * 60_000);
+    expect((await overview(access)).reminders[0]?.next_at).toBe("2026-11-22T12:05:00.000Z");
+  });
 });

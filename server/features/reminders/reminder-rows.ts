@@ -136,10 +136,16 @@ export const chosenIn = (row: ReminderRow) => ({
   by_email: row.by_email === 1,
 });
 
-export const toReminder = (row: ReminderRow, settings: SettingsRow, now: number): Reminder => ({
-  ...chosenIn(row),
-  next_at: isPaused(settings, now) ? null : new Date(row.next_at).toISOString(),
-});
+/** A time that has passed was missed or is being sent, so `next_at` is the one after now. */
+export const toReminder = (
+  row: ReminderRow,
+  person: Pick<Person, "time_zone">,
+  settings: SettingsRow,
+  now: number,
+): Reminder => {
+  const next = row.next_at > now ? row.next_at : nextOf(row, person, settings, now);
+  return { ...chosenIn(row), next_at: isPaused(settings, now) ? null : new Date(next).toISOString() };
+};
 
 export const toSettings = (settings: SettingsRow, now: number): ReminderSettings => ({
   quiet_from: settings.quiet_from,

@@ -62,7 +62,7 @@ export const saveReminder = (
         .$call(ownRow(owner.id, id))
         .returningAll()
         .executeTakeFirstOrThrow(noSuchReminder);
-      return toReminder(row, settings, now);
+      return toReminder(row, person, settings, now);
     }
     if (rows.length >= maxReminders) throw tooMany();
     const row = await tx
@@ -78,7 +78,7 @@ export const saveReminder = (
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirstOrThrow(noSuchReminder);
-    return toReminder(row, settings, now);
+    return toReminder(row, person, settings, now);
   });
 
 /** @throws AppError `not_found` */
