@@ -1,3 +1,4 @@
+import type { Step } from "#contract/activities/activity-shapes.ts";
 import { t } from "#contract/translate.ts";
 import { answerLines } from "#web/lib/answer-lines.ts";
 import { type AnswersMerge, type StepMerge, stepPickOf } from "./merge-answers.ts";
@@ -14,22 +15,28 @@ type MergeAnswersProps = {
 
 /** The answers that differ, question by question. */
 export function MergeAnswers({ merge: { mine, steps, same }, picks, onPick }: MergeAnswersProps) {
+  const lang = mine.activity.language ?? undefined;
   return (
     <div className="merge__body merge__steps">
       {steps.map((step) => (
         <section key={step.key} className="merge__step">
-          <h3 className="merge__question" dir="auto" lang={mine.activity.language ?? undefined}>
+          <h3 className="merge__question" dir="auto" lang={lang}>
             {step.step.prompt}
           </h3>
           {step.hunks ? (
-            <MergeText hunks={step.hunks} picks={picks} onPick={onPick} of={step.step.prompt} />
+            <MergeText
+              hunks={step.hunks}
+              picks={picks}
+              onPick={onPick}
+              of={<bdi lang={lang}>{step.step.prompt}</bdi>}
+            />
           ) : (
             <MergeOne
-              name={step.step.prompt}
+              name={<bdi lang={lang}>{step.step.prompt}</bdi>}
               by={step.by}
               pick={stepPickOf(step, picks)}
               onPick={(pick) => onPick(step.key, pick)}
-              value={(side) => <Value merge={step} side={side} />}
+              value={(side) => <Value merge={step} side={side} lang={lang} />}
               both={step.both ? t("Both together") : undefined}
             />
           )}
@@ -46,7 +53,7 @@ export function MergeAnswers({ merge: { mine, steps, same }, picks, onPick }: Me
   );
 }
 
-function Value({ merge, side }: { merge: StepMerge; side: Side }) {
+function Value({ merge, side, lang }: { merge: StepMerge; side: Side; lang: string | undefined }) {
   const answered = merge[side];
   if (!answered) return <span className="merge__value quiet">{t("No answer")}</span>;
   const { step, answer } = answered;
@@ -59,10 +66,13 @@ function Value({ merge, side }: { merge: StepMerge; side: Side }) {
       )}
       {answerLines(step, answer).map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
-        <span key={place} className="merge__line" dir="auto">
+        <span key={place} className="merge__line" dir="auto" lang={isOfActivity(step) ? lang : undefined}>
           {line}
         </span>
       ))}
     </span>
   );
 }
+
+/** Whether its answers are chosen words of the activity, and so in its language. */
+const isOfActivity = ({ kind }: Step) => kind === "scale" || kind === "choice" || kind === "checklist";

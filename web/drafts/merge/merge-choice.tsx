@@ -6,7 +6,7 @@ export const sideNames = (): Record<Side, string> => ({ mine: t("This device"), 
 
 type MergeChoiceProps = {
   /** The name of the choice for screen readers. */
-  name: string;
+  name: ReactNode;
   pick: Pick;
   onPick: (pick: Pick) => void;
   mine: ReactNode;
@@ -33,7 +33,7 @@ export function MergeChoice({ name, pick, onPick, mine, theirs, both }: MergeCho
 }
 
 type MergeOneProps = {
-  name: string;
+  name: ReactNode;
   by: Side | "both";
   pick: Pick;
   onPick: (pick: Pick) => void;

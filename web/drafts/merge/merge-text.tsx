@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { t, tc } from "#contract/translate.ts";
 import { Button } from "#web/ui/button.tsx";
 import { type Collapsed, collapseUnchanged } from "../compare/collapse-unchanged.ts";
@@ -15,7 +15,7 @@ type MergeTextProps = {
   picks: Picks;
   onPick: (key: string, pick: Pick) => void;
   /** The name of this text if there are several. */
-  of?: string;
+  of?: ReactNode;
 };
 
 /** Shows the text by paragraphs: unchanged, merged automatically, or to be chosen. */
@@ -37,15 +37,15 @@ export function MergeText({ hunks, picks, onPick, of }: MergeTextProps) {
           <Changed
             key={piece.key}
             hunk={piece.hunk}
-            name={[
-              of,
-              t("Difference {place, number} of {all, number}", {
-                place: choices.indexOf(piece) + 1,
-                all: choices.length,
-              }),
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            name={
+              <>
+                {of && <>{of} · </>}
+                {t("Difference {place, number} of {all, number}", {
+                  place: choices.indexOf(piece) + 1,
+                  all: choices.length,
+                })}
+              </>
+            }
             pick={pickOf(piece, picks)}
             onPick={(pick) => onPick(piece.key, pick)}
           />
@@ -90,7 +90,7 @@ const addedWords = {
   theirs: () => t("Added on the server"),
 } as const;
 
-type ChangedProps = { hunk: ChangedHunk; name: string; pick: Pick; onPick: (pick: Pick) => void };
+type ChangedProps = { hunk: ChangedHunk; name: ReactNode; pick: Pick; onPick: (pick: Pick) => void };
 
 function Changed({ hunk, name, pick, onPick }: ChangedProps) {
   const { by, mine, theirs } = hunk;

@@ -7,7 +7,10 @@ import { ChartMenu } from "./chart-menu.tsx";
 import { ChartTable } from "./chart-table.tsx";
 
 type ChartFrameProps = {
+  /** It may be a person's own words. */
   label: string;
+  /** The language of the label and the values, where it may differ from the page's. */
+  language?: string | undefined;
   data: () => ChartData;
   /** The current value, above the drawing. */
   readout?: ReactNode;
@@ -21,13 +24,21 @@ type ChartFrameProps = {
 const maxHiddenRows = 400;
 
 /** A drawing with its menu: the same values as a table, as a file and as a picture. */
-export function ChartFrame({ label, data, readout, legend, isReadable, children }: ChartFrameProps) {
+export function ChartFrame({
+  label,
+  language,
+  data,
+  readout,
+  legend,
+  isReadable,
+  children,
+}: ChartFrameProps) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const [isTable, setIsTable] = useState(false);
   return (
     <figure className="chart" aria-labelledby={`${id}-label`}>
-      <figcaption className="visually-hidden" id={`${id}-label`}>
+      <figcaption className="visually-hidden" id={`${id}-label`} dir="auto" lang={language}>
         {label}
       </figcaption>
       <div className="chart__head">
@@ -37,7 +48,7 @@ export function ChartFrame({ label, data, readout, legend, isReadable, children 
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
         <section className="chart__table" aria-label={t("{label}, as a table", { label })} tabIndex={0}>
-          <ChartTable label={label} data={data()} />
+          <ChartTable label={label} language={language} data={data()} />
         </section>
       ) : (
         <>
@@ -45,7 +56,7 @@ export function ChartFrame({ label, data, readout, legend, isReadable, children 
             {children}
             {legend}
           </div>
-          {!isReadable && <HiddenTable label={label} data={data} />}
+          {!isReadable && <HiddenTable label={label} language={language} data={data} />}
         </>
       )}
     </figure>
@@ -53,7 +64,7 @@ export function ChartFrame({ label, data, readout, legend, isReadable, children 
 }
 
 /** For screen readers. It comes after the drawing, which must not wait for hundreds of rows. */
-function HiddenTable({ label, data }: Pick<ChartFrameProps, "label" | "data">) {
+function HiddenTable({ label, language, data }: Pick<ChartFrameProps, "label" | "language" | "data">) {
   const [shown, setShown] = useState<ChartData | null>(null);
   useEffect(() => {
     let isCurrent = true;
@@ -65,7 +76,7 @@ function HiddenTable({ label, data }: Pick<ChartFrameProps, "label" | "data">) {
   return (
     shown && (
       <div className="visually-hidden">
-        <ChartTable label={label} data={shown} most={maxHiddenRows} />
+        <ChartTable label={label} language={language} data={shown} most={maxHiddenRows} />
       </div>
     )
   );

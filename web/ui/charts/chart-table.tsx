@@ -4,19 +4,22 @@ import type { ChartData } from "./chart-data.ts";
 
 type ChartTableProps = {
   label: string;
+  /** The language of the label and the values, where it may differ from the page's. */
+  language?: string | undefined;
   data: ChartData;
   /** The newest of them; all without it. */
   most?: number;
 };
 
-export const ChartTable = memo(function ChartTable({ label, data, most }: ChartTableProps) {
+export const ChartTable = memo(function ChartTable({ label, language, data, most }: ChartTableProps) {
   const { columns, rows, headLanguage } = data;
   const shown = most === undefined ? rows : rows.slice(-most);
+  const isCut = shown.length < rows.length;
   const [first, ...others] = columns;
   return (
     <table>
-      <caption className="visually-hidden">
-        {shown.length < rows.length
+      <caption className="visually-hidden" dir="auto" lang={isCut ? undefined : language}>
+        {isCut
           ? t("{label}, the newest {shown, number} of {all, number}", {
               label,
               shown: shown.length,
@@ -41,7 +44,9 @@ export const ChartTable = memo(function ChartTable({ label, data, most }: ChartT
               {head}
             </th>
             {others.map((name, index) => (
-              <td key={name}>{cells[index]}</td>
+              <td key={name}>
+                <bdi lang={language}>{cells[index]}</bdi>
+              </td>
             ))}
           </tr>
         ))}

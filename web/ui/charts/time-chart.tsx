@@ -16,6 +16,8 @@ import { Walk } from "./walk.tsx";
 
 type TimeChartProps = {
   label: string;
+  /** The language of the label and the values, where it may differ from the page's. */
+  language?: string | undefined;
   /** The names of the series; at most three. */
   series: readonly string[];
   /** Ordered, the oldest first. */
@@ -50,7 +52,17 @@ const spaceForNames = 24;
 
 /** Every value as a dot over its day, the trend as a line. One stop for the Tab key; arrows move between points. */
 export function TimeChart(props: TimeChartProps) {
-  const { label, series, points: single, least, most, bands = noBands, axis = "numbers", say } = props;
+  const {
+    label,
+    language,
+    series,
+    points: single,
+    least,
+    most,
+    bands = noBands,
+    axis = "numbers",
+    say,
+  } = props;
   const { sayEnd = say, pins = noPins, act, onOpen, actOnMany, onOpenMany, meanOf = meanOfValues } = props;
   const points = useMemo(() => gather(single), [single]);
   const above = pins.length > 0 ? spaceForNames : 0;
@@ -73,6 +85,7 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <ChartFrame
       label={label}
+      language={language}
       data={data}
       readout={
         <>
@@ -85,7 +98,9 @@ export function TimeChart(props: TimeChartProps) {
                 <span key={series[index]} className="chart__value">
                   {series.length > 1 && <MarkSign series={index} />}
                   {series.length > 1 && <span className="quiet">{series[index]}</span>}
-                  <b>{say(value)}</b>
+                  <b>
+                    <bdi lang={language}>{say(value)}</bdi>
+                  </b>
                 </span>
               ),
           )}

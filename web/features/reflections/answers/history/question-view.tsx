@@ -33,6 +33,7 @@ export function QuestionView({ activityId, question, marks }: QuestionViewProps)
           key={scale.numbers[0]?.sitting.reflection_id}
           activityId={activityId}
           step={scale.step}
+          lang={lang}
           numbers={scale.numbers}
           isFormer={index > 0}
         />
@@ -81,11 +82,12 @@ function OptionCounts({ counts, lang, of }: OptionCountsProps) {
 type NumberChartProps = {
   activityId: string;
   step: Step;
+  lang: string | undefined;
   numbers: readonly PastNumber[];
   isFormer: boolean;
 };
 
-function NumberChart({ activityId, step, numbers, isFormer }: NumberChartProps) {
+function NumberChart({ activityId, step, lang, numbers, isFormer }: NumberChartProps) {
   const points = useMemo(() => oldestFirst(numbers), [numbers]);
   const [least, most] = step.kind === "scale" ? [step.min, step.max] : [1, 5];
   return (
@@ -97,6 +99,7 @@ function NumberChart({ activityId, step, numbers, isFormer }: NumberChartProps) 
       )}
       <TimeChart
         label={step.prompt}
+        language={step.kind === "mood" ? undefined : lang}
         series={[tc("noun", "Answer")]}
         points={points}
         least={least}
