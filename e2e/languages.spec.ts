@@ -1,4 +1,7 @@
 import type { Locator } from "@playwright/test";
+import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { builtInActivity } from "#contract/activities/built-in-activities.ts";
+import { getReflection } from "#contract/reflections/reflections.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseLanguage, textsOutsideCatalogue } from "./foreign-texts.ts";
 import { writeFree } from "./journal.ts";
@@ -150,6 +153,46 @@ test("Hebrew in an English page is written and read from right to left, in a boo
       await expect(shown).toBeVisible();
       expect(await sideOf(shown)).toEqual({ begins: "right", ends: "left" });
     }
+  });
+});
+
+test("a built-in activity has its title in the language of the page, also where it was answered in another", {
+  tag: "@one-size",
+}, async ({ page, app, context, register }) => {
+  const person = await register(page);
+  const activity = builtInActivity("Three good things");
+  const answers = {
+    ...beginAnswers(activity, null),
+    answers: { [activity.steps[1]?.id ?? ""]: "The tram came early" },
+    finished_at: new Date().toISOString(),
+  };
+  const written = { title: activity.title, answers, activity_id: activity.id };
+  const { id } = await writeFree(person, today(), written);
+  await chooseLanguage(context, app.url, "en-XA");
+  const pseudo = /^⟦Ţĥŕéééé/;
+
+  await test.step("in the list, and on the sheet with its link to the activity", async () => {
+    await page.goto("/reflections");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /⟦Ţĥŕéééé/ })
+      .click();
+    await expect(page.locator(".title-field")).toHaveValue(pseudo);
+    await expect(page.locator(".activity-links a").first()).toHaveText(pseudo);
+  });
+  await test.step("the stored words are found by search", async () => {
+    await page.goto("/reflections?q=good+things");
+    await expect(page.getByRole("main").getByText(pseudo)).toBeVisible();
+  });
+  await test.step("until the person changes it", async () => {
+    const readTitle = async () => (await person.api.call(getReflection, { params: { id } })).title;
+    await page.goto(`/reflections/${id}`);
+    await expect(page.locator(".title-field")).toHaveValue(pseudo);
+    expect(await readTitle()).toBe(activity.title);
+    await page.locator(".title-field").fill("A good Monday");
+    await expect.poll(readTitle).toBe("A good Monday");
+    await page.reload();
+    await expect(page.locator(".title-field")).toHaveValue("A good Monday");
   });
 });
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { login } from "#contract/accounts/accounts.ts";
-import { scorings } from "#contract/activities/scores.ts";
 import { listRecurringThemes } from "#contract/analyzers/themes.ts";
 import { getChat, getOpenings, searchChats } from "#contract/chat/chats.ts";
 import { pseudoMessage } from "#server/platform/languages/pseudo.ts";
@@ -20,8 +19,6 @@ const names: readonly string[] = [
   username,
   // `Intl` has no pseudo-language.
   zone,
-  // Stored in the language in which the activity was begun.
-  "WOOP: wish, outcome, obstacle, plan",
   // Addresses.
   "https://example.org",
   `${url}/api/docs/`,
@@ -50,10 +47,6 @@ async function wordsThatKeepTheirLanguage(): Promise<(words: string) => boolean>
     ...[...talks.flatMap(({ messages }) => messages), ...openings].map(({ text }) => text),
     // Phrases can be other forms of the written words.
     ...themes.flatMap(({ phrases }) => phrases),
-    // Stored excerpts of answers to questionnaires contain these.
-    ...Object.values(scorings).flatMap(({ measures }) =>
-      measures.flatMap(({ label, bands }) => [label, ...bands.map(({ name }) => name)]),
-    ),
   ];
   // Questions that the person left open are `null`.
   const written = onlyWords(kept.join(" | ")).replaceAll(/ null(?= )/g, "");

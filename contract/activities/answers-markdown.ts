@@ -49,6 +49,9 @@ export function ownWordsMarkdown(set: AnswerSet): string {
 export const gistMarkdown = (set: AnswerSet): string =>
   ownWordsMarkdown(set) || scoreMarkdown(set) || answersMarkdown(set);
 
+/** The score in the language in use, where it is the summary; otherwise empty. */
+export const scoreGist = (set: AnswerSet): string => (ownWordsMarkdown(set) ? "" : scoreMarkdown(set));
+
 const scoreMarkdown = (set: AnswerSet): string =>
   (scoreOfSet(set)?.measures ?? [])
     .map(({ label, value, band }) => `- ${asText(label)}: ${value}${band ? `, ${asText(band)}` : ""}`)

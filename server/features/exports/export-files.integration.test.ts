@@ -171,6 +171,23 @@ describe.each(engines)("exported files on %s", (engine) => {
     expect(chosen).toMatch(/12:30\sPM/);
   });
 
+  it("as a book name a built-in activity as its reader’s language does, unless the title was changed", async () => {
+    const [activity] = builtInActivities;
+    if (!activity) throw new Error("There is a built-in activity.");
+    const answers = {
+      ...beginAnswers(activity, null),
+      answers: { [activity.steps[1]?.id ?? ""]: "Tea" },
+      finished_at: "2026-11-20T20:00:00.000Z",
+    };
+    const more = { activity_id: activity.id };
+    await mine.write({ title: activity.title, answers }, "2026-11-03", more);
+    await mine.write({ title: "Tea and bread", answers }, "2026-11-04", more);
+    const { address } = await mine.ask({ kind: "book" });
+    const { bytes } = await mine.download(address, { "accept-language": "de" });
+    const titles = bytes.toString("utf8").matchAll(/<p class="title" dir="auto">([^<]+)/g);
+    expect(Array.from(titles, ([, title]) => title)).toEqual(["Drei gute Dinge", "Tea and bread"]);
+  });
+
   it("for Day One bring place, weather and what Reflector has no place for back as they came", async () => {
     const source = await newImporter(server);
     const given = Buffer.from(zipOf(dayOneTree({ Travel: [dayOneEntry] })));

@@ -1,5 +1,6 @@
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { builtInTitle } from "#contract/activities/built-in-titles.ts";
 import { type ScoreName, scoreNames, scorings } from "#contract/activities/scores.ts";
 import { formatFactValue } from "#contract/facts/fact-rules.ts";
 import { withoutIsolates } from "#contract/formats.ts";
@@ -51,7 +52,8 @@ const allColumns = (): readonly Column[] => [
   },
   {
     name: tc("heading of a column", "Check-in"),
-    of: ({ answers }) => (answers?.activity.scoring ? answers.activity.title : null),
+    of: ({ answers, activity_id }) =>
+      answers?.activity.scoring ? (builtInTitle(activity_id) ?? answers.activity.title) : null,
   },
   ...scoreColumns(),
   { name: tc("a daily fact", "Fact"), key: "fact", of: () => null },

@@ -1,3 +1,4 @@
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import type { Output } from "#contract/endpoint.ts";
 import { maxSentences, type Span } from "#contract/letters/letter-rules.ts";
 import type { getSessionWords, SessionPage } from "#contract/letters/session-words.ts";
@@ -28,7 +29,8 @@ export async function sessionWords(
       if (isForAi(reflection)) addLabels(topics, reflection);
       const sentences = ownSentences(reflection);
       if (sentences.length > 0) {
-        const { id: reflection_id, day, title } = reflection;
+        const { id: reflection_id, day, activity_id } = reflection;
+        const title = shownTitle(reflection, activity_id);
         pages.push({ reflection_id, day, title, has_sign: hasSign(reflection), sentences });
         count += sentences.length;
       }

@@ -359,12 +359,12 @@ describe.each(engines)("what a journal says about a question, on %s", (engine) =
     const source = { reflection_id: id, revision, quote: `First thing.\n\n${night}` };
     const other = { ...source, reflection_id: randomUUID() };
     expect(await sourceStatus(context, owner, [source, { ...source, quote: "never" }, other])).toEqual([
-      "here",
-      "changed",
-      "gone",
+      { stands: "here", title: "" },
+      { stands: "changed", title: "" },
+      { stands: "gone", title: "" },
     ]);
     await reflections.changeDetails(writing, owner, id, { excluded_from_ai: true });
-    expect(await sourceStatus(context, owner, [source])).toEqual(["gone"]);
+    expect(await sourceStatus(context, owner, [source])).toEqual([{ stands: "gone", title: "" }]);
   });
 
   it("counts what may be read, of all", async () => {

@@ -1,3 +1,4 @@
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import { mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import { isListed } from "#contract/reflections/reflection-rules.ts";
 import type { Context } from "#server/context.ts";
@@ -86,7 +87,8 @@ async function writeShown(
   read: ReadReflection,
   files: readonly MirrorFile[],
 ): Promise<MirrorFile[]> {
-  const { day, title } = read.state === "opened" ? read.reflection : { day: read.plain.day, title: "" };
+  const { day, activity_id } = read.state === "opened" ? read.reflection : read.plain;
+  const title = read.state === "opened" ? shownTitle(read.reflection, activity_id) : "";
   const text = await findPlace(context, owner, folder, files, {
     reflectionId: read.id,
     attachmentId: null,

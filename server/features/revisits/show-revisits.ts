@@ -1,3 +1,4 @@
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Revisit } from "#contract/revisits/revisits.ts";
 import { oneLine } from "#contract/text-rules.ts";
@@ -22,7 +23,10 @@ export async function showRevisits(
       const { id, deleted_at, day, revision } = read.state === "opened" ? read.reflection : read.plain;
       if (deleted_at !== null) continue;
       // The words of a damaged page count as changed.
-      const { title, body } = read.state === "opened" ? read.reflection : { title: "", body: "" };
+      const [title, body] =
+        read.state === "opened"
+          ? [shownTitle(read.reflection, read.reflection.activity_id), read.reflection.body]
+          : ["", ""];
       pages.set(id, { page: { id, day, revision, title, body }, plain: oneLine(plainText(body)) });
     }
   return rows.flatMap((row) => {

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import { nameWithDay } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
@@ -21,7 +22,10 @@ export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
       import("#web/drafts/add-to-page.ts"),
     ]);
     const { stored, draft } = open.view;
-    const given = stored && !stored.excluded_from_ai ? [namedReflection(stored, draft.title)] : [];
+    const given =
+      stored && !stored.excluded_from_ai
+        ? [namedReflection(stored, shownTitle(draft, stored.activity_id))]
+        : [];
     const hasRoom = addToMessage(user.id, "new", { text: words === "" ? "" : `${quoted(words)}\n\n`, given });
     if (!hasRoom) return undoOffer.notify(noRoomForMessage(), { isProblem: true });
     await navigate({ to: "/chat" });

@@ -359,5 +359,5 @@ async function unchangedSources(
 ): Promise<StoredSource[]> {
   if (sources.length === 0) return [];
   const status = await sourceStatus(context, owner, sources);
-  return sources.filter((_, at) => status[at] === "here");
+  return sources.filter((_, at) => status[at]?.stands === "here");
 }

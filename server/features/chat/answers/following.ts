@@ -122,8 +122,8 @@ async function statusOfSources(
   context: Context,
   owner: Owner,
   { row, details: { sources } }: Opened,
-): Promise<Source["stands"][]> {
-  if (row.status === "writing") return sources.map(() => "here" as const);
+): Promise<Pick<Source, "stands" | "title">[]> {
+  if (row.status === "writing") return sources.map(({ title }) => ({ stands: "here", title }));
   return sources.length === 0 ? [] : sourceStatus(context, owner, sources);
 }
 

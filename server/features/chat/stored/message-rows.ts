@@ -9,6 +9,7 @@ import {
   messageSchema,
   noticeSchema,
   questionFilterSchema,
+  type Source,
   sourceSchema,
 } from "#contract/chat/messages.ts";
 import { t } from "#contract/translate.ts";
@@ -103,10 +104,10 @@ export function openMessage(owner: Owner, row: MessageRow): Opened {
   return { row, text: text ?? "", details: details ?? noDetails, damaged };
 }
 
-/** `stands`: the state of each source, in order. `now` in milliseconds. */
+/** `stands`: the state and present title of each source, in order. `now` in milliseconds. */
 export function toMessage(
   { row, text, details, damaged }: Opened,
-  stands: readonly Message["sources"][number]["stands"][],
+  stands: readonly Pick<Source, "stands" | "title">[],
   now: number,
 ): Message {
   const { attached, care, filters, sources, misquoted, notices, activity_id, written_by, failure } = details;
@@ -128,10 +129,10 @@ export function toMessage(
       now < row.updated_at + maxCareCheckMs,
     filters,
     sources: sources.map(({ passage, ...source }, at) => {
-      const status = stands[at] ?? "gone";
-      return status === "here"
-        ? { ...source, stands: status }
-        : { ...source, title: "", quote: "", mood: null, stands: status };
+      const present = stands[at] ?? { stands: "gone", title: "" };
+      return present.stands === "here"
+        ? { ...source, ...present }
+        : { ...source, ...present, quote: "", mood: null };
     }),
     misquoted,
     notices,

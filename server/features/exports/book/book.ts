@@ -1,3 +1,4 @@
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import type { AttachmentKind } from "#contract/attachments/attachment-rules.ts";
 import { attachmentIdsIn, mentionedIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Day } from "#contract/day-rules.ts";
@@ -191,7 +192,7 @@ const beginArticle = (id: string, day: Day, dates: BookDates) =>
   `<article id="${anchorOf(id)}"><header><h3><time datetime="${day}">${escapeHtml(dates.whole(day))}</time></h3>`;
 
 function headerHtml(reflection: Reflection, dates: BookDates): string {
-  const { id, day, written_at, time_zone, title, mood, feelings, tags, prompt } = reflection;
+  const { id, day, written_at, time_zone, activity_id, mood, feelings, tags, prompt } = reflection;
   const from = [
     dates.time(written_at, time_zone),
     moodLabel(mood),
@@ -203,7 +204,7 @@ function headerHtml(reflection: Reflection, dates: BookDates): string {
     text === "" ? "" : `<p class="${name}" dir="auto">${escapeHtml(text)}</p>`;
   return [
     beginArticle(id, day, dates),
-    line("title", title.trim()),
+    line("title", shownTitle(reflection, activity_id).trim()),
     line("from", from.join(" · ")),
     line("besides", tags.map((tag) => `#${tag}`).join(" ")),
     "</header>\n",

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import { attachmentIdsIn } from "#contract/attachments/attachment-rules.ts";
 import type { Place, Reflection, Weather } from "#contract/reflections/reflections.ts";
 import type { ReadAttachment } from "#server/features/attachments/index.ts";
@@ -29,7 +30,8 @@ export const pathOf = (media: Pick<Media, "kind" | "media_type" | "name" | "md5"
 
 /** An entry of Day One's JSON. `extra`: fields of the imported entry that Reflector doesn't store elsewhere. */
 export function dayOneEntry(reflection: Reflection, media: readonly Media[], extra: unknown): object {
-  const { id, updated_at, time_zone, tags, starred, body, title, prompt } = reflection;
+  const { id, updated_at, time_zone, tags, starred, body, prompt, activity_id } = reflection;
+  const title = shownTitle(reflection, activity_id);
   const { mood, feelings, kind, day, written_at, origin, place, weather, excluded_from_ai } = reflection;
   const inText = attachmentIdsIn(body);
   const ordered = [

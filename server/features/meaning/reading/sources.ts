@@ -69,18 +69,23 @@ export async function attachedPassages(
   );
 }
 
-/** Whether each quote is still in its reflection, and whether an AI may read that. */
+/**
+ * Whether each quote is still in its reflection, and whether an AI may read that. The title is the present one, in the
+ * language in use, and empty if the quote is no longer there.
+ */
 export async function sourceStatus(
   context: Context,
   owner: Owner,
   sources: readonly { reflection_id: string; quote: string }[],
-): Promise<Source["stands"][]> {
+): Promise<Pick<Source, "stands" | "title">[]> {
   const found = new Map<string, ReflectionForAi>();
   const ids = [...new Set(sources.map(({ reflection_id }) => reflection_id))];
   for await (const reflection of readForAi(context, owner, { ids })) found.set(reflection.id, reflection);
   return sources.map(({ reflection_id, quote }) => {
     const reflection = found.get(reflection_id);
-    if (!reflection) return "gone";
-    return containsQuote(reflection.body, quote) ? "here" : "changed";
+    if (!reflection) return { stands: "gone", title: "" };
+    return containsQuote(reflection.body, quote)
+      ? { stands: "here", title: reflection.title }
+      : { stands: "changed", title: "" };
   });
 }

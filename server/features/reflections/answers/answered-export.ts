@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { builtInTitle } from "#contract/activities/built-in-titles.ts";
 import { t, tc } from "#contract/translate.ts";
 import type { Context } from "#server/context.ts";
 import { byteOrderMark, toCsv } from "#server/platform/csv.ts";
@@ -22,7 +23,7 @@ export async function exportAnswered(
   for await (const some of sittings(context, owner, activityId))
     for (const sitting of some) {
       columns.add(sitting);
-      title = sitting.answers?.activity.title ?? title ?? "";
+      title = builtInTitle(activityId) ?? sitting.answers?.activity.title ?? title ?? "";
     }
   if (title === null) throw new AppError("not_found", t("You have not answered this activity yet."));
   const named = columns.all();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Unfinished } from "#contract/activities/answers.ts";
+import { builtInTitle } from "#contract/activities/built-in-titles.ts";
 import type { Context } from "#server/context.ts";
 import { nextChanges } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
@@ -48,7 +49,15 @@ function toUnfinished(owner: Owner, row: Row): Unfinished[] {
   const answered_count = answers.steps.filter((step) => isAnswered(answers, step)).length;
   if (answered_count === 0) return [];
   const { title, icon } = answers.activity;
-  return [{ ...plain, title, icon, answered_count, step_count: answers.steps.length }];
+  return [
+    {
+      ...plain,
+      title: builtInTitle(activity_id) ?? title,
+      icon,
+      answered_count,
+      step_count: answers.steps.length,
+    },
+  ];
 }
 
 const unreadable = { title: "", icon: "notebook-pen", answered_count: 0, step_count: 0 };

@@ -10,7 +10,7 @@ import { pause } from "#server/platform/pause.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { matchingReflections, type ReadReflection } from "../reading/matching.ts";
 import { damagedMarkdown, toMarkdown } from "../stored/reflection-markdown.ts";
-import { openTitle } from "../stored/reflection-rows.ts";
+import { openTitle, shortAnswers } from "../stored/reflection-rows.ts";
 
 /** A reflection's file is in a folder for its year. */
 const fromYear = "../";
@@ -44,7 +44,7 @@ async function nameFiles(
   const rows = await database.asOwner(owner.id, (tx) =>
     tx
       .selectFrom("reflections")
-      .select(["id", "day", "revision", "head"])
+      .select(["id", "day", "revision", "head", "activity_id", shortAnswers])
       .where("owner_id", "=", owner.id)
       .where("id", "in", ids)
       .orderBy("day")

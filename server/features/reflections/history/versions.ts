@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Selectable } from "kysely";
 import { z } from "zod";
+import { builtInTitle, shownTitle } from "#contract/activities/built-in-titles.ts";
 import {
   maxVersions,
   type OpenedVersion,
@@ -17,7 +18,7 @@ import { type Owner, open, seal, unlessAltered } from "#server/platform/sealing.
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "../stored/answer-words.ts";
 import { type DraftHead, draftHeadSchema, headOf, isSameDraft } from "../stored/draft-head.ts";
-import { requireReflection, toInstant } from "../stored/reflection-rows.ts";
+import { requireReflection, shortAnswers, toInstant } from "../stored/reflection-rows.ts";
 import { mostCrowded, type VersionReason } from "./version-rules.ts";
 
 export type VersionRow = Selectable<Tables["reflection_versions"]>;
@@ -92,14 +93,15 @@ export const hasVersions = async (tx: Tx, owner: Owner, reflectionId: string): P
 /** Newest first. The title is empty if it can't be opened. @throws AppError `not_found` */
 export const listVersions = ({ database }: Context, owner: Owner, reflectionId: string): Promise<Version[]> =>
   database.asOwner(owner.id, async (tx) => {
-    await requireReflection(tx, owner.id, reflectionId);
+    const { activity_id } = await requireReflection(tx, owner.id, reflectionId);
     const rows = await versionsOf(tx, owner, reflectionId)
-      .select(["id", "saved_at", "device", "reason", "word_count", "head"])
+      .select(["id", "saved_at", "device", "reason", "word_count", "head", shortAnswers])
       .execute();
-    return rows.map((row) => ({
-      ...toVersion(row),
-      title: unlessAltered(() => openHead(owner, row).title, ""),
-    }));
+    return rows.map((row) => {
+      const title = unlessAltered(() => openHead(owner, row).title, "");
+      const answers = builtInTitle(activity_id) ? unlessAltered(() => openAnswers(owner, row)) : null;
+      return { ...toVersion(row), title: shownTitle({ title, answers }, activity_id) };
+    });
   });
 
 /** @throws AppError `not_found`, `sealed_value_refused` */
@@ -143,9 +145,13 @@ export function openVersionRow(owner: Owner, row: VersionRow): Draft {
     ...openHead(owner, row),
     body: open(owner, sealContext(id, "body"), body),
     mood,
-    answers: answers && readAnswers(open(owner, sealContext(id, "answers"), answers)),
+    answers: openAnswers(owner, { id, answers }),
   };
 }
+
+/** @throws AppError `sealed_value_refused` */
+const openAnswers = (owner: Owner, { id, answers }: Pick<VersionRow, "id" | "answers">) =>
+  answers && readAnswers(open(owner, sealContext(id, "answers"), answers));
 
 /** @throws AppError `sealed_value_refused` */
 const openHead = (owner: Owner, { id, head }: Pick<VersionRow, "id" | "head">): DraftHead =>

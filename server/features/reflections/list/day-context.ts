@@ -8,7 +8,7 @@ import { readFromReplica } from "#server/features/accounts/index.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { type Owner, unlessAltered } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
-import { type HeadRow, openHead, type ReflectionRow } from "../stored/reflection-rows.ts";
+import { openShownHead, type ReflectionRow, type ShownRow, shortAnswers } from "../stored/reflection-rows.ts";
 import { findStreak } from "./streaks.ts";
 
 const daysEitherSide = 6;
@@ -63,7 +63,7 @@ async function findMemories(tx: Tx, owner: Owner, day: Day): Promise<Memory[]> {
   return [...latest, ...years].slice(0, maxMemories);
 }
 
-type MemoryRow = HeadRow & Pick<ReflectionRow, "day" | "mood">;
+type MemoryRow = ShownRow & Pick<ReflectionRow, "day" | "mood">;
 
 async function memoriesOf(
   tx: Tx,
@@ -78,6 +78,8 @@ async function memoriesOf(
       "reflections.mood",
       "reflections.revision",
       "reflections.head",
+      "reflections.activity_id",
+      shortAnswers,
     ])
     .where("reflections.day", "in", days)
     // No index has this order. Along one that has, PostgreSQL would read a whole journal to find the first ten.
@@ -87,7 +89,7 @@ async function memoriesOf(
     .execute();
   return rows.flatMap((row) => {
     const { id, day, mood } = row;
-    const excerpt = unlessAltered(() => openHead(owner, row).excerpt);
+    const excerpt = unlessAltered(() => openShownHead(owner, row).excerpt);
     return excerpt === null ? [] : [{ id, day, ago: agoOf(row), mood, excerpt }];
   });
 }

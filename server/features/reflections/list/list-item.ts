@@ -5,7 +5,14 @@ import type { listFields } from "#contract/reflections/reflection-rules.ts";
 import type { Tx } from "#server/platform/database.ts";
 import { isAltered, type Owner } from "#server/platform/sealing.ts";
 import { findLost, type LostRow, readSalvaging } from "../stored/lost-rows.ts";
-import { kindSchema, openHead, type ReflectionRow, toInstant } from "../stored/reflection-rows.ts";
+import {
+  kindSchema,
+  maxTogetherLength,
+  openShownHead,
+  type ReflectionRow,
+  shortAnswers,
+  toInstant,
+} from "../stored/reflection-rows.ts";
 
 export type ListField = (typeof listFields)[number];
 export type ListRow = Pick<
@@ -20,13 +27,12 @@ export type ListRow = Pick<
   | "word_count"
   | "picture_count"
   | "deleted_at"
+  | "activity_id"
+  | "answers"
 > & {
   /** Only on request. `null` if it is too long to be read with others. */
   body?: Buffer | null;
 };
-
-/** Bytes of a sealed body. */
-const maxTogetherLength = 30_000;
 
 /** The rows of one page, in its order. */
 export async function readPage(
@@ -56,6 +62,8 @@ const toLostItem = (row: LostRow) => ({
   word_count: 0,
   picture_count: 0,
   deleted_at: null,
+  activity_id: null,
+  answers: null,
 });
 
 const findRows = (tx: Tx, owner: Owner, seqs: readonly number[], larger: "body" | null) =>
@@ -73,6 +81,8 @@ const findRows = (tx: Tx, owner: Owner, seqs: readonly number[], larger: "body" 
       "word_count",
       "picture_count",
       "deleted_at",
+      "activity_id",
+      shortAnswers,
     ])
     .$if(larger === "body", (rows) =>
       rows.select(
@@ -111,7 +121,7 @@ export async function toListItem(
   };
   const { id, body } = row;
   try {
-    const { title, tags, feelings, excerpt } = openHead(owner, row);
+    const { title, tags, feelings, excerpt } = openShownHead(owner, row);
     return {
       ...plain,
       title,

@@ -8,7 +8,7 @@ import { ownRow } from "#server/platform/own-row.ts";
 import type { Owner } from "#server/platform/sealing.ts";
 import { presentOf } from "../search/filters.ts";
 import { indexPending } from "../search/indexing.ts";
-import { type HeadRow, notFound, openTitle } from "../stored/reflection-rows.ts";
+import { notFound, openTitle, type ShownRow, shortAnswers } from "../stored/reflection-rows.ts";
 
 type Related = z.output<(typeof endpoints.getRelated.schema.response)[200]>;
 
@@ -18,6 +18,8 @@ const namedColumns = [
   "reflections.day",
   "reflections.revision",
   "reflections.head",
+  "reflections.activity_id",
+  shortAnswers,
 ] as const;
 
 /** @throws AppError `not_found` */
@@ -57,7 +59,7 @@ async function findRelated(tx: Tx, owner: Owner, id: string): Promise<Related> {
   };
 }
 
-type NamedRow = HeadRow & { day: Day };
+type NamedRow = ShownRow & { day: Day };
 
 const findNext = (
   tx: Tx,

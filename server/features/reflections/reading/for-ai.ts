@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import type { Day } from "#contract/day-rules.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import type { Context } from "#server/context.ts";
@@ -19,7 +20,7 @@ export type ChangeForAi = Opened<ReflectionForAi> | Damaged | Gone;
 export const isForAi = (reflection: Reflection): reflection is ReflectionForAi =>
   !reflection.excluded_from_ai;
 
-/** What an AI may read of the journal and can be opened, by day, earliest first. */
+/** What an AI may read of the journal and can be opened, with the titles that people are shown, by day, earliest first. */
 export async function* readForAi(
   context: Context,
   owner: Owner,
@@ -27,6 +28,11 @@ export async function* readForAi(
 ): AsyncGenerator<ReflectionForAi> {
   for await (const { reflection } of matchingForAi(context, owner, filter)) yield reflection;
 }
+
+const withShownTitle = (reflection: ReflectionForAi): ReflectionForAi => ({
+  ...reflection,
+  title: shownTitle(reflection, reflection.activity_id),
+});
 
 /** The same with the number of each reflection's latest change. */
 export async function* matchingForAi(
@@ -37,7 +43,7 @@ export async function* matchingForAi(
   for await (const batch of readMatching(context, owner, { ...filter, within: "journal" }, "ai"))
     for (const read of batch)
       if (read.state === "opened" && isForAi(read.reflection))
-        yield { id: read.id, change: read.change, reflection: read.reflection };
+        yield { id: read.id, change: read.change, reflection: withShownTitle(read.reflection) };
 }
 
 /** How many reflections with this filter an AI may read. */

@@ -16,6 +16,7 @@ import {
   openOrigin,
   openTitle,
   type ReflectionRow,
+  shortAnswers,
   toPlain,
   toReflection,
 } from "../stored/reflection-rows.ts";
@@ -107,7 +108,13 @@ export async function* titlesOfMatching(
         .where(isAfter(from))
         .orderBy("reflections.day")
         .orderBy("reflections.id");
-      const heads = page.select(["reflections.day", "reflections.revision", "reflections.head"]);
+      const heads = page.select([
+        "reflections.day",
+        "reflections.revision",
+        "reflections.head",
+        "reflections.activity_id",
+        shortAnswers,
+      ]);
       try {
         return await heads.limit(titlesAtOnce).execute();
       } catch (error) {

@@ -1,4 +1,5 @@
 import { stringify } from "yaml";
+import { builtInTitle, shownTitle } from "#contract/activities/built-in-titles.ts";
 import { withoutIsolates } from "#contract/formats.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { placeWords, weatherWords } from "#contract/reflections/surroundings.ts";
@@ -19,14 +20,26 @@ export function toMarkdown(
   paths: Paths,
   root: string,
 ): string {
-  const { day, written_at, time_zone, title, tags, feelings, mood, starred, prompt, id, body, answers } =
-    reflection;
+  const {
+    day,
+    written_at,
+    time_zone,
+    activity_id,
+    tags,
+    feelings,
+    mood,
+    starred,
+    prompt,
+    id,
+    body,
+    answers,
+  } = reflection;
   const [place, weather] = [placeWords(reflection.place), weatherWords(reflection.weather)];
   const front = {
     date: day,
     written: withOffset(written_at, time_zone),
     time_zone,
-    title,
+    title: shownTitle(reflection, activity_id),
     tags,
     feelings,
     mood,
@@ -34,7 +47,7 @@ export function toMarkdown(
     ...(place && { place }),
     ...(weather && { weather: withoutIsolates(weather) }),
     ...(prompt !== "" && { prompt }),
-    ...(answers && { activity: answers.activity.title }),
+    ...(answers && { activity: builtInTitle(activity_id) ?? answers.activity.title }),
     ...(media.length > 0 && { attachments: media }),
     id,
   };

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { z } from "zod";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { scoreGist } from "#contract/activities/answers-markdown.ts";
+import { builtInTitle, shownTitle } from "#contract/activities/built-in-titles.ts";
 import { isBlank, isUnfinished, reflectionKinds } from "#contract/reflections/reflection-rules.ts";
 import {
   type Draft,
@@ -16,6 +18,7 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { ownRow } from "#server/platform/own-row.ts";
 import { type Owner, open, seal, sealedBytes, unlessAltered } from "#server/platform/sealing.ts";
+import { excerptText } from "#server/platform/search/plain-text.ts";
 import type { Tables } from "#server/platform/tables.ts";
 import { readAnswers } from "./answer-words.ts";
 import type { Digest } from "./digests.ts";
@@ -63,9 +66,33 @@ const headContext = ({ id, revision }: Pick<HeadRow, "id" | "revision">) => ({
 export const openHead = (owner: Owner, row: HeadRow): Head =>
   headSchema.parse(JSON.parse(open(owner, headContext(row), row.head)));
 
-/** Empty if it was altered, so that the rest of the row is still shown. */
-export const openTitle = (owner: Owner, row: HeadRow): string =>
-  unlessAltered(() => openHead(owner, row).title, "");
+export type ShownRow = HeadRow & Pick<ReflectionRow, "activity_id" | "answers">;
+
+/** Bytes of a sealed value. Longer ones are not read together with others. */
+export const maxTogetherLength = 30_000;
+
+/** The column `answers` for `openShownHead`; `null` if they are too long to be read with others. */
+export const shortAnswers = sql<Buffer | null>`
+  case when octet_length(answers) <= ${sql.lit(maxTogetherLength)} then answers end`.as("answers");
+
+/**
+ * The head as a person reads it. What the app itself stored of a built-in activity, which are its title and the line of a
+ * score, is in the language in use.
+ * @throws AppError `sealed_value_refused`
+ */
+export function openShownHead(owner: Owner, row: ShownRow): Head {
+  const head = openHead(owner, row);
+  const { activity_id } = row;
+  if (builtInTitle(activity_id) === undefined) return head;
+  const answers = unlessAltered(() => openAnswers(owner, row));
+  if (!answers) return head;
+  const score = excerptText(scoreGist(answers));
+  return { ...head, title: shownTitle({ ...head, answers }, activity_id), excerpt: score || head.excerpt };
+}
+
+/** As it is shown. Empty if it was altered, so that the rest of the row is still shown. */
+export const openTitle = (owner: Owner, row: ShownRow): string =>
+  unlessAltered(() => openShownHead(owner, row).title, "");
 
 /** `extra`: further data of its source, as JSON. It is exported again. */
 export type StoredOrigin = Origin & { extra: unknown };

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { t } from "#contract/translate.ts";
 import { findCopy } from "#web/drafts/offline/browser-copies.ts";
@@ -54,7 +55,8 @@ export const CopyNote = ({ copy, retry }: { copy: Reflection; retry: () => void 
 
 export function CopyWords({ copy }: { copy: Reflection }) {
   const navigate = useNavigate();
-  const { title, body, answers } = copy;
+  const { body, answers } = copy;
+  const title = shownTitle(copy, copy.activity_id);
   return (
     <>
       {title && (

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import { joinSentences, sentenceSpace } from "#contract/formats.ts";
 import { removeReflection, restoreReflection } from "#contract/reflections/reflection-history.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
@@ -30,7 +31,8 @@ type TrashedSheetProps = { open: OpenPage; reflection: Reflection; head: ReactNo
 
 /** Read-only. It can be edited once it is restored from the trash. */
 export default function TrashedSheet({ open: { sync }, reflection, head }: TrashedSheetProps) {
-  const { id, kind, day, title, body, answers, deleted_at } = reflection;
+  const { id, kind, day, body, answers, deleted_at } = reflection;
+  const title = shownTitle(reflection, reflection.activity_id);
   const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -4,6 +4,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { beginAnswers } from "#contract/activities/answer-rules.ts";
+import { builtInTitle } from "#contract/activities/built-in-titles.ts";
 import { t } from "#contract/translate.ts";
 import { activityQuery } from "#web/features/activities/activity-queries.ts";
 import { rich } from "#web/lib/rich.ts";
@@ -32,7 +33,8 @@ export function AnswerPage({ activityId, reflectionId, runId }: AnswerPageProps)
   const open = useOpenPage(user.id, page);
   const { data: activity, error, refetch } = useQuery(activityQuery(activityId));
   const run = useRun(activityId, open?.view.stored?.programme_run_id ?? runId);
-  const title = open?.view.draft.answers?.activity.title ?? activity?.title ?? t("Activity");
+  const begun = open?.view.draft.answers?.activity;
+  const title = builtInTitle(activityId) ?? begun?.title ?? activity?.title ?? t("Activity");
 
   const leave = (
     <Link className="step__leave" to="/activities/$id" params={{ id: activityId }}>

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { builtInTitle } from "#contract/activities/built-in-titles.ts";
 import type { ProgrammeRun } from "#contract/activities/programme-runs.ts";
 import type { Day } from "#contract/day-rules.ts";
 import { joinSentences } from "#contract/formats.ts";
@@ -55,7 +56,7 @@ export function Closing({
     <Pane className="step step--closing" aria-labelledby="step-closing">
       <div className="step__head">
         <span className="step__kind" dir="auto">
-          {set.activity.title}
+          {builtInTitle(activityId) ?? set.activity.title}
         </span>
         <SaveState view={open.view} />
       </div>

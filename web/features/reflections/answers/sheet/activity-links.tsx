@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChartSpline, RotateCw } from "lucide-react";
 import type { AnswerSet } from "#contract/activities/answers.ts";
+import { builtInTitle } from "#contract/activities/built-in-titles.ts";
 import { iconPrefix } from "#contract/icons/icons.ts";
 import type { Reflection } from "#contract/reflections/reflections.ts";
 import { t } from "#contract/translate.ts";
@@ -31,7 +32,7 @@ export function ActivityLinks({ id, activity: { title, icon } }: ActivityLinksPr
       ) : (
         <Link to="/activities/$id" params={{ id }}>
           <ChosenIcon name={`${iconPrefix}:${icon}`} className="icon--small" />
-          <span dir="auto">{title}</span>
+          <span dir="auto">{builtInTitle(id) ?? title}</span>
         </Link>
       )}
       <Link to="/activities/$id/history" params={{ id }}>

@@ -6,6 +6,7 @@ import { scoreOfSet } from "#contract/activities/answer-rules.ts";
 import { isAnswered } from "#contract/activities/answered-rules.ts";
 import type { Answer, AnswerSet } from "#contract/activities/answers.ts";
 import { ownWordsMarkdown } from "#contract/activities/answers-markdown.ts";
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { storableText } from "#contract/text-rules.ts";
 import { t } from "#contract/translate.ts";
@@ -115,7 +116,7 @@ export function AnswersSheet({ user, page, open, set }: AnswersSheetProps) {
           <Sitting reflection={stored} />
         </ReflectionDate>
         <TitleField
-          title={draft.title}
+          title={shownTitle(draft, activityId)}
           onChange={(title) => change({ title: storableText(title) })}
           onEnter={leaveField}
         />

@@ -1,16 +1,20 @@
 import { Fragment, type ReactNode } from "react";
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { t, tc } from "#contract/translate.ts";
 import { wordDifference } from "#web/drafts/compare/difference.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
 import { Words } from "./difference-view.tsx";
 
+type FieldDifferencesProps = { earlier: Draft; present: Draft; activityId: string | null };
+
 /** The other fields that differ, each before and after. */
-export function FieldDifferences({ earlier, present }: { earlier: Draft; present: Draft }) {
+export function FieldDifferences({ earlier, present, activityId }: FieldDifferencesProps) {
+  const [title, presentTitle] = [shownTitle(earlier, activityId), shownTitle(present, activityId)];
   const rows: { name: string; words: ReactNode }[] = [
-    ...(earlier.title === present.title
+    ...(title === presentTitle
       ? []
-      : [{ name: t("Title"), words: <Woven earlier={earlier.title} present={present.title} /> }]),
+      : [{ name: t("Title"), words: <Woven earlier={title} present={presentTitle} /> }]),
     ...(earlier.mood === present.mood
       ? []
       : [

@@ -1,3 +1,4 @@
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import { t } from "#contract/translate.ts";
 import { notShown } from "#web/lib/connection.ts";
 import { ButtonLink } from "#web/ui/link.tsx";
@@ -80,6 +81,7 @@ function Version({ version, open, onRestored }: VersionProps) {
   const [isAsking, setAsking] = useState(false);
   const restore = useRestoreVersion(open, onRestored);
   const present = open.view.draft;
+  const activityId = open.view.stored?.activity_id ?? null;
   const isPresent = sameWords(version.draft, present);
   const when = formatMoment(version.saved_at);
   const hasChanged = restore.error instanceof ChangedMeanwhile;
@@ -134,10 +136,10 @@ function Version({ version, open, onRestored }: VersionProps) {
         />
       )}
       {isAlone || isPresent ? (
-        <Alone draft={version.draft} />
+        <Alone draft={version.draft} activityId={activityId} />
       ) : (
         <>
-          <FieldDifferences earlier={version.draft} present={present} />
+          <FieldDifferences earlier={version.draft} present={present} activityId={activityId} />
           {version.draft.answers && present.answers ? (
             <AnswerDifferences earlier={version.draft.answers} present={present.answers} earlierName={when} />
           ) : (
@@ -152,12 +154,13 @@ function Version({ version, open, onRestored }: VersionProps) {
 /** Whether the dialog stays open to show the error. */
 const isTold = (error: Error | null) => error !== null && !(error instanceof ChangedMeanwhile);
 
-function Alone({ draft }: { draft: Draft }) {
+function Alone({ draft, activityId }: { draft: Draft; activityId: string | null }) {
+  const title = shownTitle(draft, activityId);
   return (
     <div className="version__alone">
-      {draft.title && (
+      {title && (
         <h2 className="sheet__title" dir="auto">
-          {draft.title}
+          {title}
         </h2>
       )}
       <DraftMeta draft={draft} />
