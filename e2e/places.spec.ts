@@ -103,6 +103,16 @@ test("a page's place and weather are set, changed and cleared in its details", a
     await expect.poll(stored).toEqual({ place: vondelpark, weather: null });
   });
 
+  await test.step("a name that is refused stays in its field, with the reason beside it", async () => {
+    const full = { code: "storage_full", message: "The server’s disk is full." };
+    await page.route("**/details/", (route) => route.fulfill({ status: 507, json: full }), { times: 1 });
+    await place.fill("Lake Bled");
+    await place.press("Enter");
+    await expect(main(page).getByText(full.message)).toBeVisible();
+    await expect(place).toHaveValue("Lake Bled");
+    expect(await stored()).toMatchObject({ place: vondelpark });
+  });
+
   await test.step("the device says where it is, and what can’t be coordinates is refused beside them", async () => {
     // The name is still on its way when the location is found.
     let release = (): void => undefined;

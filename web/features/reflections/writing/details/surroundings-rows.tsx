@@ -1,32 +1,29 @@
-import { Autocomplete } from "@base-ui/react/autocomplete";
-import { CSPProvider } from "@base-ui/react/csp-provider";
 import { useQuery } from "@tanstack/react-query";
 import { LocateFixed, X } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Details } from "#contract/reflections/reflection-history.ts";
-import { maxPlaceNameLength } from "#contract/reflections/reflection-rules.ts";
 import type { Place, Reflection, Weather } from "#contract/reflections/reflections.ts";
 import { weatherDescriptions, weatherName } from "#contract/reflections/surroundings.ts";
-import { storableText, tooLong } from "#contract/text-rules.ts";
+import { storableText } from "#contract/text-rules.ts";
 import { t } from "#contract/translate.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useLatest } from "#web/lib/use-latest.ts";
 import { isEnter } from "#web/lib/writing.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TooLong } from "#web/ui/limited-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Setting } from "#web/ui/setting.tsx";
 import { useChangeDetails } from "../../details/use-details.ts";
 import { placesQuery } from "../../reflection-queries.ts";
 import type { OpenPage } from "../../use-desk.ts";
 import { type Coordinates, coordinatesOf, metresBetween, readCoordinates, rounded } from "./coordinates.ts";
+import { PlaceField } from "./place-field.tsx";
 import { refusalOf } from "./setting-rows.tsx";
+import { useTyped } from "./use-typed.ts";
 
 type RowProps = { reflection: Reflection; open: OpenPage };
 
 /** An earlier place this near is the same one. */
 const sameMetres = 150;
-const maxOffered = 6;
 
 export function PlaceRow({ reflection: { id, place = null }, open }: RowProps) {
   const change = useChangeDetails(id, open);
@@ -162,70 +159,6 @@ const namesOf = (known: readonly Place[]) => [
   ...new Set(known.map(({ name }) => name.trim()).filter(Boolean)),
 ];
 
-type PlaceFieldProps = {
-  labelledBy: string;
-  describedBy: string;
-  invalid: boolean;
-  name: string;
-  offered: readonly string[];
-  onChange: (name: string) => void;
-};
-
-function PlaceField({ labelledBy, describedBy, invalid, name, offered, onChange }: PlaceFieldProps) {
-  const id = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  const words = typed ?? "";
-  const matching = offered.filter(
-    (each) => each !== words && each.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()),
-  );
-  const offer = (text: string | null) => {
-    if (tooLong(words, maxPlaceNameLength)) return;
-    if (text !== null) onChange(text);
-    setTyped(null);
-  };
-  return (
-    <CSPProvider disableStyleElements>
-      <Autocomplete.Root
-        items={matching.slice(0, maxOffered)}
-        mode="none"
-        openOnInputClick
-        value={typed ?? name}
-        onValueChange={(value, { reason }) => (reason === "item-press" ? offer(value) : setTyped(value))}
-      >
-        <Autocomplete.Input
-          className="input"
-          aria-labelledby={labelledBy}
-          aria-describedby={`${describedBy} ${id}`}
-          aria-invalid={invalid}
-          placeholder={t("A café, a town, a lake")}
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="done"
-          onBlur={() => offer(typed)}
-          onKeyDown={(event) => {
-            // Enter on a highlighted place chooses that one.
-            if (isEnter(event) && !event.currentTarget.getAttribute("aria-activedescendant")) offer(typed);
-          }}
-        />
-        <TooLong id={id} text={words} limit={maxPlaceNameLength} />
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner className="popover-layer" sideOffset={6} collisionPadding={12}>
-            <Autocomplete.Popup className="menu menu--choices glass-popover popover-in">
-              <Autocomplete.List aria-label={t("Your places")}>
-                {(word: string) => (
-                  <Autocomplete.Item key={word} value={word} className="menu__item">
-                    <span dir="auto">{word}</span>
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
-      </Autocomplete.Root>
-    </CSPProvider>
-  );
-}
-
 type TypedFieldProps = {
   className: string;
   label: string;
@@ -238,14 +171,11 @@ type TypedFieldProps = {
 
 /** Taken with Enter, or when the field is left. What can't be read stays until it is corrected. */
 function TypedField({ label, describedBy, invalid, value, onChange, ...input }: TypedFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setTyped(null);
-  }
+  const { typed, setTyped, keepUntilSaved } = useTyped(value);
   const offer = () => {
-    if (typed !== null && typed !== value) onChange(typed);
+    if (typed === null || typed === value) return;
+    keepUntilSaved(typed);
+    onChange(typed);
   };
   return (
     <input
