@@ -50,7 +50,8 @@ it("says what a run has read", () => {
 
 it("writes numbers with a true minus sign, and none before a zero", () => {
   expect(numberWords(-0.256)).toBe("−0.26");
-  expect(numberWords(0.00432)).toBe("0.0043");
+  expect(numberWords(-0.068)).toBe("−0.07");
+  expect(numberWords(-0.001)).toBe("0");
   expect(numberWords(-0)).toBe("0");
   expect(numberWords(1234.5)).toBe("1,234.5");
 });
@@ -63,6 +64,15 @@ it("says a difference in one way", () => {
 
 it("says a value of one in the singular", () => {
   expect([1, 2].map((value) => sayValue(value, "names"))).toEqual(["1 name", "2 names"]);
+});
+
+it("says every tone with its sign and two decimals", () => {
+  const unit = "tone, from −1 for heavy to 1 for light";
+  expect([0.2, -0.068, 0].map((value) => sayValue(value, unit))).toEqual([
+    `+0.20 ${unit}`,
+    `−0.07 ${unit}`,
+    `0.00 ${unit}`,
+  ]);
 });
 
 describe("what a run found, in a word or two", () => {

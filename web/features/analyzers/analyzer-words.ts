@@ -62,15 +62,9 @@ export const isClaim = ({ strength }: Pick<AnalyzerFinding, "strength">): boolea
 export const needsWords = (days: number | null): string =>
   days === null ? "" : t("{days, plural, one {About # more day.} other {About # more days.}}", { days });
 
-/** Two decimals, and more of them for small numbers. */
-const tidy = {
-  maximumFractionDigits: 2,
-  maximumSignificantDigits: 2,
-  roundingPriority: "morePrecision",
-} as const;
-
+/** At most two decimals, so that figures next to each other are equally exact. */
 export function numberWords(value: number): string {
-  const words = formatNumber(Math.abs(value), tidy);
+  const words = formatNumber(Math.abs(value), { maximumFractionDigits: 2 });
   return value < 0 && words !== formatNumber(0) ? `−${words}` : words;
 }
 

@@ -24,6 +24,7 @@ describe("a tone in words", () => {
   it("tells light from dark, with its number", () => {
     expect(toneWords(-0.8)).toBe("−0.80, dark words");
     expect(toneWords(0)).toBe("0.00, neutral words");
+    expect(toneWords(-0.001)).toBe("0.00, neutral words");
     expect(toneWords(0.32)).toBe("+0.32, rather light words");
   });
 

@@ -1,7 +1,7 @@
-import { formatNumber } from "#contract/formats.ts";
 import type { InsightDay } from "#contract/insights/insights.ts";
 import { t } from "#contract/translate.ts";
 import { moodLabel } from "#web/lib/feelings.ts";
+import { toneNumber } from "#web/lib/tone.ts";
 
 /** `Good`, or for a mean `Between Even and Good`. */
 export function moodWords(mood: number): string {
@@ -32,8 +32,5 @@ const toneSteps = [
 export const toneLevel = (tone: number): number => toneSteps.filter(({ from }) => tone >= from).length;
 
 /** `+0.32, rather light words` */
-export function toneWords(tone: number): string {
-  const sign = tone > 0 ? "+" : tone < 0 ? "−" : "";
-  const size = formatNumber(Math.abs(tone), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return toneSteps[toneLevel(tone) - 1]?.words(sign + size) ?? "";
-}
+export const toneWords = (tone: number): string =>
+  toneSteps[toneLevel(tone) - 1]?.words(toneNumber(tone)) ?? "";

@@ -5,6 +5,7 @@ import { unitWords } from "#contract/analyzers/measure-units.ts";
 import { t, tc } from "#contract/translate.ts";
 import { moods } from "#web/lib/feelings.ts";
 import { leftOutWords } from "#web/lib/left-out.ts";
+import { toneNumber } from "#web/lib/tone.ts";
 import { type ChartPoint, roundEnds } from "#web/ui/charts/plot.ts";
 import { TimeChart } from "#web/ui/charts/time-chart.tsx";
 import { LoadNote } from "#web/ui/load-note.tsx";
@@ -89,12 +90,13 @@ function Chart({ measure: { label, unit, points: measured } }: { measure: Analyz
       {...ends}
       axis={isMood ? "moods" : "numbers"}
       say={(value) => sayValue(value, unit)}
-      sayEnd={numberWords}
+      sayEnd={isToneUnit(unit) ? toneNumber : numberWords}
     />
   );
 }
 
 const isMoodUnit = (unit: string) => unit.startsWith("mood");
+const isToneUnit = (unit: string) => unit.startsWith("tone");
 
 export function sayValue(value: number, unit: string): string {
   if (isMoodUnit(unit)) {
@@ -117,6 +119,6 @@ export function sayValue(value: number, unit: string): string {
     case "reflections":
       return t("{value} {count, plural, one {reflection} other {reflections}}", values);
     default:
-      return `${values.value} ${unitWords(unit)}`;
+      return `${isToneUnit(unit) ? toneNumber(value) : values.value} ${unitWords(unit)}`;
   }
 }
