@@ -10,12 +10,18 @@ export const readCatalogue = (tag: string, file: string): Language => ({
   messages: Object.fromEntries(
     messagesIn(file).flatMap(({ context, source, translation }) => {
       if (translation === "") return [];
-      const message = compiledSource(translation);
+      const message = compiledSource(boundWords(tag, translation));
       const key = messageKey(compiledSource(source), context);
       return [[key, directionOf(tag) === "rtl" ? isolateValues(message) : message]];
     }),
   ),
 });
+
+/** Keeps “e-mail” on one line, and in Polish a word of one letter on the line of the next word. */
+function boundWords(tag: string, translation: string): string {
+  const bound = translation.replaceAll(/\be-(?=mail)/gi, "$&\u2060");
+  return tag === "pl" ? bound.replaceAll(/(?<![\p{L}\p{N}])([wzioau]) (?=\S)/giu, "$1\u00a0") : bound;
+}
 
 /** A pseudo-language of the messages in a translators' file, whether they are translated or not. */
 export const pseudoCatalogue = (tag: string, file: string): Language => ({

@@ -39,6 +39,21 @@ it("in a language from right to left, texts in messages keep their own direction
   );
 });
 
+it("“e-mail” is kept on one line, and in Polish a word of one letter with the next word", () => {
+  const read = (tag: string, translation: string) =>
+    JSON.stringify(Object.values(readCatalogue(tag, `msgid "x"\nmsgstr "${translation}"\n`).messages)[0])
+      .replaceAll("\u00a0", "~")
+      .replaceAll("\u2060", "|");
+  expect(read("pl", "Z dnia na dzień, a w {month}: e-mail i 5 z {all} („o tym”), bo ja i A.")).toBe(
+    '["Z~dnia na dzień, a~w~",["month"],": e-|mail i~5 z~",["all"]," („o~tym”), bo ja i~A."]',
+  );
+  expect(read("pl", "{n, plural, one {# strona o <b>{name}</b>} other {# stron i więcej}}")).toBe(
+    '[["n",2,{"one":[0," strona o~",["b",["name"]]],"other":[0," stron i~więcej"]}]]',
+  );
+  expect(read("de", "E-Mail-Adresse")).toBe('"E-|Mail-Adresse"');
+  expect(read("it", "Diario e altro")).toBe('"Diario e altro"');
+});
+
 it("a pseudo-language has every message, longer, with accents and brackets, and with its variables", () => {
   const messages = Object.values(pseudoCatalogue("en-XA", file).messages);
   expect(messages).toHaveLength(3);

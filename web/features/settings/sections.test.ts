@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findSettings, sectionOfHash } from "./sections.ts";
+import { findSettings, hasWords, sectionOfHash } from "./sections.ts";
 
 it.each([
   ["day", "day"],
@@ -32,4 +32,8 @@ it("finds a setting by a part of its name, whatever the case", () => {
     ["Typewriter scrolling", "page"],
   ]);
   expect(findSettings("no such thing")).toEqual([]);
+});
+
+it("finds “e-mail”, which translations keep on one line", () => {
+  expect(hasWords("Zmień e-\u2060mail", "e-mail zmień")).toBe(true);
 });

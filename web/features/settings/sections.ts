@@ -193,12 +193,14 @@ export const settingSections = (): readonly Section[] => [
   },
 ];
 
-/** Whether a text contains all the typed words, in any order. */
-export const hasWords = (text: string, typed: string): boolean =>
-  typed
+/** Whether a text contains all the typed words, in any order. Translations have a word joiner (U+2060) in “e-mail”. */
+export function hasWords(text: string, typed: string): boolean {
+  const searched = text.toLowerCase().replaceAll("\u2060", "");
+  return typed
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => text.toLowerCase().includes(word));
+    .every((word) => searched.includes(word));
+}
 
 /** The sections and settings that have each of the typed words in their names, or are looked for by them. */
 export function findSettings(typed: string): { name: string; section: Section }[] {
