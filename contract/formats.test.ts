@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import {
   compareNames,
+  formatCompact,
   formatList,
   formatNumber,
   isolate,
@@ -41,6 +42,16 @@ it.each([
 ])("what belongs together without an “and” has a comma in %s", (tag, list) => {
   setLanguageSource(() => ({ tag, messages: {} }));
   expect(formatList(["a", "b"], { type: "unit" })).toBe(list);
+});
+
+it.each([
+  ["en", "12K"],
+  ["de", "12.000"],
+  ["pl", "12\u00a0tys."],
+  ["ja", "1.2万"],
+])("thousands are short in %s", (tag, thousands) => {
+  setLanguageSource(() => ({ tag, messages: {} }));
+  expect(formatCompact(12_000)).toBe(thousands);
 });
 
 it("a text is isolated in languages from right to left only", () => {

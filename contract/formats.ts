@@ -5,6 +5,9 @@ import { languageTag } from "./translate.ts";
 export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
   cached(numberFormats, options, () => new Intl.NumberFormat(languageTag(), options)).format(value);
 
+/** 12K or 1.2万: where there is little room. */
+export const formatCompact = (value: number): string => formatNumber(value, { notation: "compact" });
+
 /** A list in the language in use, such as “one, two and three”, or “one, two, three” with the type `unit`. */
 export const formatList = (items: Iterable<string>, options: Intl.ListFormatOptions = {}): string =>
   options.type === "unit"

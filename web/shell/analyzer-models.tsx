@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import { joinSentences } from "#contract/formats.ts";
+import { formatList, joinSentences } from "#contract/formats.ts";
 import { t } from "#contract/translate.ts";
 import { type ModelParts, ModelPartsProvider } from "#web/features/analyzers/model-parts.ts";
 import { modelsQuery } from "#web/features/models/model-queries.ts";
@@ -45,7 +45,7 @@ function Choice({ labelledBy, describedBy, invalid, value, onChange }: ChoicePro
     value: index,
     label: connection.stays_here
       ? t("{model}, on this server’s machine", { model })
-      : `${model}, ${destinationName(connection)}`,
+      : formatList([model, destinationName(connection)], { type: "unit" }),
   }));
   const chosen = offered.findIndex(
     ({ connection, model }) => connection.id === value?.connection_id && model === value.model,

@@ -33,7 +33,9 @@ export function RunAll({ analyzers, period }: { analyzers: readonly Analyzer[]; 
           const run = await callApi(startRun, { params: { id }, body: { id: randomId(), period } });
           setStarted((before) => new Map(before).set(id, run.id));
         } catch (error) {
-          failed.push(`${name}: ${error instanceof Error ? error.message : ""}`);
+          const problem = error instanceof Error ? error.message : "";
+          // Translators: “name” is of an analyzer, “problem” a sentence that says why it did not run.
+          failed.push(t("{name}: {problem}", { name, problem }));
         }
       if (failed.length > 0) throw new Error(joinSentences(failed));
     },

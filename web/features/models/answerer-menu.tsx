@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactElement } from "react";
 import type { ModelChoice } from "#contract/chat/chats.ts";
+import { formatList } from "#contract/formats.ts";
 import { t } from "#contract/translate.ts";
 import { Menu, MenuItem, MenuLink, MenuRule } from "#web/ui/menu.tsx";
 import { listedModelsQuery, modelsQuery } from "./model-queries.ts";
@@ -53,7 +54,7 @@ export default function AnswererMenu({
             <small>
               {connection.stays_here
                 ? t("On this server’s machine")
-                : `${connection.name}, ${destinationName(connection)}`}
+                : formatList([connection.name, destinationName(connection)], { type: "unit" })}
             </small>
           </span>
           {answerer.kind !== "built_in" &&

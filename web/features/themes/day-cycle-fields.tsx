@@ -97,7 +97,10 @@ function PartPicker({ part }: { part: DayPart }) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         className="thumb-select"
-        aria-label={`${part.name}: ${labelOf(choices.background_choices, chosen)}`}
+        aria-label={t("{name}: {value}", {
+          name: part.name,
+          value: labelOf(choices.background_choices, chosen),
+        })}
       >
         <SceneThumbnail file={chosen} className="thumb-select__thumb" />
         <ChevronDown className="icon icon--small" />

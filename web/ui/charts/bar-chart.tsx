@@ -1,5 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { useCallback, useState } from "react";
+import { formatCompact } from "#contract/formats.ts";
 import { t } from "#contract/translate.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { useWidth } from "./use-width.ts";
@@ -25,7 +26,9 @@ type BarChartProps = {
 };
 
 const height = 160;
-const edge = { top: 10, bottom: 22, left: 40 };
+const edge = { top: 10, bottom: 22 };
+const narrowestAxis = 40;
+const widthOfSign = 7;
 const widestBar = 34;
 
 /** Counts side by side. Which bar comes first has a meaning: months, hours, weekdays. */
@@ -48,9 +51,15 @@ export function BarChart({ label, columns, bars, say, language }: BarChartProps)
   const y = scaleLinear()
     .domain([0, most])
     .range([height - edge.bottom, edge.top]);
-  const step = (width - edge.left) / bars.length;
+  const ticks = y
+    .ticks(3)
+    .filter(Number.isInteger)
+    .map((value) => ({ value, words: inShort(value) }));
+  const longest = Math.max(...ticks.map(({ words }) => words.length));
+  const left = Math.max(narrowestAxis, 12 + longest * widthOfSign);
+  const step = (width - left) / bars.length;
   const thick = Math.min(widestBar, Math.max(1, step * 0.72));
-  const middleOf = (index: number) => edge.left + (index + 0.5) * step;
+  const middleOf = (index: number) => left + (index + 0.5) * step;
   return (
     <ChartFrame
       label={label}
@@ -70,17 +79,14 @@ export function BarChart({ label, columns, bars, say, language }: BarChartProps)
         {width > 0 && (
           <>
             <svg className="chart__drawing" width={width} height={height} aria-hidden="true">
-              {y
-                .ticks(3)
-                .filter(Number.isInteger)
-                .map((value) => (
-                  <g key={value}>
-                    <path className="chart__grid" d={`M${edge.left} ${y(value)}H${width}`} />
-                    <text x={edge.left - 8} y={y(value)} dy="0.34em" textAnchor="end">
-                      {inShort(value)}
-                    </text>
-                  </g>
-                ))}
+              {ticks.map(({ value, words }) => (
+                <g key={value}>
+                  <path className="chart__grid" d={`M${left} ${y(value)}H${width}`} />
+                  <text x={left - 8} y={y(value)} dy="0.34em" textAnchor="end">
+                    {words}
+                  </text>
+                </g>
+              ))}
               {bars.map(({ id, value }, index) => (
                 <rect
                   key={id}
@@ -106,11 +112,10 @@ export function BarChart({ label, columns, bars, say, language }: BarChartProps)
               label={label}
               count={bars.length}
               at={at}
-              words={`${bar.name}: ${say(bar.value)}`}
+              // Translators: such as “November 2026: 1,204 words”, or “Day Scene: Forest”.
+              words={t("{name}: {value}", { name: bar.name, value: say(bar.value) })}
               onGo={setWanted}
-              nearest={(x) =>
-                x < edge.left ? null : Math.min(bars.length - 1, Math.floor((x - edge.left) / step))
-              }
+              nearest={(x) => (x < left ? null : Math.min(bars.length - 1, Math.floor((x - left) / step)))}
             />
           </>
         )}
@@ -119,9 +124,5 @@ export function BarChart({ label, columns, bars, say, language }: BarChartProps)
   );
 }
 
-/** `12k`: an axis has little room. */
-const inShort = (value: number) =>
-  value >= 10_000
-    ? // Translators: thousands on the axis of a chart, as short as can be.
-      t("{thousands, number}k", { thousands: Math.round(value / 1000) })
-    : String(value);
+/** `12K`: an axis has little room. */
+const inShort = (value: number) => (value >= 10_000 ? formatCompact(value) : String(value));

@@ -163,7 +163,7 @@ function pointInWords(
     return [series.length > 1 ? `${series[index]} ${say(value)}` : say(value)];
   });
   const range = point.range ? [rangeInWords(point.range, sayEnd)] : [];
-  return `${whenOf(point)}: ${[...values, ...range].join("; ")}`;
+  return t("{day}: {words}", { day: whenOf(point), words: [...values, ...range].join("; ") });
 }
 
 const meanOfValues = (count: number) =>

@@ -74,7 +74,7 @@ export function YearPixels({ label, year, pixels, today, say, ends, onOpen }: Ye
               label={label}
               count={days.length}
               at={at}
-              words={`${formatDay(day, "full")}: ${say(day) || t("No words")}`}
+              words={t("{day}: {words}", { day: formatDay(day, "full"), words: say(day) || t("No words") })}
               onGo={(index) => setWanted(days[index] ?? null)}
               nearest={(x, y) => grid.indexAt(x, y, year, days.length)}
               placeAfter={(key, from) => grid.placeAfter(key, from, days)}

@@ -3,6 +3,7 @@ import { Popover } from "@base-ui/react/popover";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactElement, useId, useState } from "react";
 import { maxAttached } from "#contract/chat/chat-rules.ts";
+import { formatList } from "#contract/formats.ts";
 import { searchReflections } from "#contract/reflections/reflection-list.ts";
 import { maxSearchLength } from "#contract/reflections/reflection-rules.ts";
 import { t, tc } from "#contract/translate.ts";
@@ -109,7 +110,7 @@ function ChooseReflection({ given, onGive }: Pick<GiveMenuProps, "given" | "onGi
                 onClick={() =>
                   onGive({
                     attached: { kind: "reflection", reflection_id: item.id },
-                    name: item.title ? `${item.title}, ${day}` : day,
+                    name: formatList(item.title ? [item.title, day] : [day], { type: "unit" }),
                   })
                 }
               >

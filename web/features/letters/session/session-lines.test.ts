@@ -25,7 +25,7 @@ describe("the lines of a period", () => {
       days: [
         { day: "2026-11-16", moods: [4, 2] },
         { day: "2026-11-17", moods: [] },
-        { day: "2026-11-18", moods: [3] },
+        { day: "2026-11-18", moods: [3, 3] },
       ],
     });
     expect(textsOf(moods)).toEqual(["A mood on 2 days: Even each time", "Good, Low", "Even"]);

@@ -78,7 +78,8 @@ function moodLines(days: Found["days"]): Line[] {
       key: `mood:${day}`,
       day,
       text: formatList(
-        moods.map((mood) => moodLabel(mood)),
+        // Equal moods of one day are named once.
+        new Set(moods.map((mood) => moodLabel(mood))),
         { type: "unit" },
       ),
     })),
