@@ -29,20 +29,23 @@ type PlotParts = {
 };
 
 const narrow = 480;
-/** From this width on, the names of bands fit next to them. */
+/** From this width on, the names of bands are next to them, if they take at most a third of it. */
 const wide = 620;
 const oneDayMs = 86_400_000;
 /** Space between the edge and the first dot. */
 const inset = 10;
-const spaceForBandNames = 152;
+const minForBandNames = 152;
+const [gapBeforeName, letter] = [12, 7];
 
 /** The layout of a chart, in CSS pixels. */
 export function plotOf({ width, points, least, most, bands, axis, above = 0 }: PlotParts) {
   const height = (width < narrow ? 248 : 312) + above;
-  const hasNamesBeside = bands.length > 0 && width >= wide;
+  const longest = Math.max(0, ...bands.map(({ name }) => name.length));
+  const forBandNames = Math.max(minForBandNames, gapBeforeName + longest * letter);
+  const hasNamesBeside = bands.length > 0 && width >= wide && forBandNames <= width / 3;
   const edge = {
     left: axis === "moods" ? 44 : 34,
-    right: width - (hasNamesBeside ? spaceForBandNames : 6),
+    right: width - (hasNamesBeside ? forBandNames : 6),
     top: 12 + above,
     bottom: height - 30,
   };

@@ -97,6 +97,11 @@ describe("names", () => {
     expect(sidesOf(named(500, 100), named(545, 100), named(590, 100))).toEqual(["left", null, "right"]);
   });
 
+  it("are not below the buttons and the scale", () => {
+    expect(layNames([named(830, 300)], [], size).sides).toEqual(["right"]);
+    expect(layNames([named(830, 460)], [], size).sides).toEqual(["left"]);
+  });
+
   it("of countries give way to those of places", () => {
     const countries = [named(500, 100, "Slovenia"), named(800, 300, "Croatia")];
     expect(layNames([named(490, 100)], countries, size).countries).toEqual([

@@ -70,12 +70,18 @@ type Box = { left: number; right: number; top: number; bottom: number };
 /** Half of a mark's width, about half of a line's height, the width of a letter and the longest name, in pixels. */
 const [halfMark, halfLine, letter, longest] = [18, 9, 7, 170];
 
+/** What the buttons and the scale take of the lower corners, in pixels. */
+const corner = { width: 152, height: 56 };
+
 /**
  * Names for which there is room: beside marks, of which the first come first, and then in the middle of countries, or
  * a line above or below it.
  */
 export function layNames(marks: readonly Named[], countries: readonly Named[], size: Size) {
-  const taken = marks.map(({ x, y }) => boxOf(x - halfMark, y, 2 * halfMark));
+  const corners = [0, size.width - corner.width].map((left) => ({
+    ...{ left, right: left + corner.width, top: size.height - corner.height, bottom: size.height },
+  }));
+  const taken = [...corners, ...marks.map(({ x, y }) => boxOf(x - halfMark, y, 2 * halfMark))];
   const take = (box: Box) => {
     const isFree = box.left >= 0 && box.right <= size.width && !taken.some((other) => meet(box, other));
     if (isFree) taken.push(box);
