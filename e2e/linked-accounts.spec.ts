@@ -36,7 +36,7 @@ test("an account is linked by its password or created, switched to by the menu a
     await page.goto("/account/manage");
     await expect(list(page).getByRole("listitem")).toHaveCount(1);
     await expect(
-      page.getByText("From then on, logging in to either of the two also opens the other"),
+      page.getByText("After that, logging in to either account also opens the other one"),
     ).toBeVisible();
     await page.getByRole("button", { name: "Link an account you have" }).click();
     await expect(page.getByLabel("Its username")).toBeFocused();

@@ -68,8 +68,8 @@ describe("an entry of Day One Classic", () => {
     expect(entries.map(({ where }) => where)).toEqual(["whole.doentry"]);
     expect(Object.fromEntries(unreadable.map(({ where, reason }) => [where, reason]))).toEqual({
       "binary.doentry": expect.stringContaining("binary property list"),
-      "cut.doentry": expect.stringContaining("ends too early"),
-      "deep.doentry": expect.stringContaining("ends too early"),
+      "cut.doentry": expect.stringContaining("incomplete or damaged"),
+      "deep.doentry": expect.stringContaining("incomplete or damaged"),
       "never.doentry": expect.stringContaining("is not a real one"),
       "undated.doentry": "It has no date.",
     });

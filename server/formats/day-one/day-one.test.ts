@@ -196,7 +196,7 @@ describe("a Day One export", () => {
     expect(broken.unreadable).toEqual([{ where: "Journal.json, entry 2", reason: "Its JSON is broken." }]);
     const cut = await readAll(await openFiles({ "Journal.json": whole.slice(0, -10) }));
     expect(cut.entries).toHaveLength(1);
-    expect(cut.unreadable.at(-1)?.reason).toMatch(/ends too early or is damaged/);
+    expect(cut.unreadable.at(-1)?.reason).toMatch(/incomplete or damaged/);
   });
 
   it("names the files beside it that were not read", async () => {

@@ -81,9 +81,9 @@ describe("what comes with the entries of an import", () => {
     const orderOf = (written: string, day: string) =>
       numberOrderOf({ read_days: { days: 1, first: [{ written, day, doubtful: [] }], last: [] } });
     expect(orderOf("03/04/2026", "2026-04-03")).toMatch(
-      /^In dates such as 03\/04\/2026, the day was read first/,
+      /^Dates such as 03\/04\/2026 were read with the day first/,
     );
-    expect(orderOf("Fri 03/04/2026", "2026-03-04")).toMatch(/the month was read first/);
+    expect(orderOf("Fri 03/04/2026", "2026-03-04")).toMatch(/with the month first/);
     for (const written of ["28/03/2026", "03/03/2026", "1 maart 2026"])
       expect(orderOf(written, "2026-03-28")).toBeNull();
   });
