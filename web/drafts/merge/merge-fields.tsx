@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import { formatList } from "#contract/formats.ts";
 import type { Draft } from "#contract/reflections/reflections.ts";
 import { t, tc } from "#contract/translate.ts";
@@ -21,21 +22,27 @@ const names = (): Record<FieldName, string> => ({
   answers: t("Answers"),
 });
 
-type MergeFieldsProps = { merge: Merge; picks: Picks; onPick: (key: string, pick: Pick) => void };
+type MergeFieldsProps = {
+  merge: Merge;
+  activityId: string | null;
+  picks: Picks;
+  onPick: (key: string, pick: Pick) => void;
+};
 
 /** The fields that differ, without the text. */
-export function MergeFields({ merge, picks, onPick }: MergeFieldsProps) {
+export function MergeFields(props: MergeFieldsProps) {
+  const { merge } = props;
   if (merge.fields.length === 0) return null;
   return (
     <div className="merge__fields">
       {merge.fields.map((field) => (
-        <MergeField key={field.name} field={field} merge={merge} picks={picks} onPick={onPick} />
+        <MergeField key={field.name} field={field} {...props} />
       ))}
     </div>
   );
 }
 
-function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field: FieldHunk }) {
+function MergeField({ field, merge, activityId, picks, onPick }: MergeFieldsProps & { field: FieldHunk }) {
   const { name, by, mayKeepBoth } = field;
   const label = names()[name];
   return (
@@ -51,7 +58,7 @@ function MergeField({ field, merge, picks, onPick }: MergeFieldsProps & { field:
             <WholeText draft={merge[side]} />
           ) : (
             <span className="merge__value" dir="auto">
-              {inWords(name, merge[side])}
+              {inWords(name, merge[side], activityId)}
             </span>
           )
         }
@@ -74,7 +81,7 @@ function WholeText({ draft: { answers, body } }: { draft: Draft }) {
   );
 }
 
-function inWords(name: Exclude<FieldName, "answers">, draft: Draft): ReactNode {
+function inWords(name: Exclude<FieldName, "answers">, draft: Draft, activityId: string | null): ReactNode {
   const none = <span className="quiet">{tc("no words", "None")}</span>;
   if (name === "mood") {
     const mood = moods.find(({ value }) => value === draft.mood);
@@ -87,7 +94,8 @@ function inWords(name: Exclude<FieldName, "answers">, draft: Draft): ReactNode {
     );
   }
   if (name === "intention") return draft.answers?.intention || none;
-  if (name === "title" || name === "prompt") return draft[name] || none;
+  if (name === "title") return shownTitle(draft, activityId) || none;
+  if (name === "prompt") return draft.prompt || none;
   const list = name === "feelings" ? draft.feelings.map(asLabel) : draft.tags.map((tag) => `#${tag}`);
   return formatList(list) || none;
 }

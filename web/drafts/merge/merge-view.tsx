@@ -74,7 +74,7 @@ export default function MergeView({ conflict: { base, mine, mine_at, other }, on
           onKeep={() => choose(toDraft(other))}
         />
       </div>
-      <MergeFields merge={merge} picks={picks} onPick={pick} />
+      <MergeFields merge={merge} activityId={other.activity_id} picks={picks} onPick={pick} />
       {merge.answers ? (
         <MergeAnswers merge={merge.answers} picks={picks} onPick={pick} />
       ) : (

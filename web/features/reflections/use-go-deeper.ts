@@ -1,5 +1,4 @@
 import { useNavigate } from "@tanstack/react-router";
-import { shownTitle } from "#contract/activities/built-in-titles.ts";
 import { nameWithDay } from "#web/lib/dates.ts";
 import { undoOffer } from "#web/lib/undo-offer.ts";
 import { useCompanionOn, useUser } from "#web/lib/user-query.ts";
@@ -17,9 +16,10 @@ export function useGoDeeper(open: OpenPage): GoDeeper | undefined {
   const isOn = useCompanionOn();
   if (!isOn) return undefined;
   return async (words) => {
-    const [{ addToMessage, noRoomForMessage }, { quoted }] = await Promise.all([
+    const [{ addToMessage, noRoomForMessage }, { quoted }, { shownTitle }] = await Promise.all([
       import("#web/drafts/message-draft.ts"),
       import("#web/drafts/add-to-page.ts"),
+      import("#contract/activities/built-in-titles.ts"),
     ]);
     const { stored, draft } = open.view;
     const given =
