@@ -34,9 +34,12 @@ export async function textsOutsideCatalogue(
 ): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const attributes = ["aria-label", "aria-description", "aria-valuetext", "title", "placeholder", "alt"];
-    const persons = "[dir=auto], bdi, .prose";
+    const persons = "[dir=auto], bdi, .prose, .chart__pin";
     const found = [{ text: document.title, mayBePersons: true }];
-    const inOthers = [...document.querySelectorAll("body [lang]")].map(({ textContent }) => textContent);
+    const inOthers = [...document.querySelectorAll("body [lang]")]
+      .map(({ textContent }) => textContent)
+      // The longest first, because others may be parts of it, as “Oct” is of “October”.
+      .sort((one, other) => other.length - one.length);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;

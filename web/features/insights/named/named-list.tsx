@@ -128,7 +128,11 @@ export function NamedRow({ kind, listed, icon, words }: NamedRowProps) {
           <span className="named-row__name" dir="auto">
             {name}
           </span>
-          {words && <span className="named-row__more">{words}</span>}
+          {words && (
+            <span className="named-row__more" dir="auto">
+              {words}
+            </span>
+          )}
           <span className="named-row__when">
             {namedWords(kind).occurs({
               days,
