@@ -216,3 +216,34 @@ const sideOf = (block: Locator) =>
       ends: last.left < first.left ? "left" : "right",
     };
   });
+
+test("long words have room on a phone", { tag: "@one-column" }, async ({ page, app, context, register }) => {
+  await register(page);
+  const linesOf = (texts: Locator) =>
+    texts.evaluateAll((all) =>
+      all.map((text) => {
+        const words = document.createRange();
+        words.selectNodeContents(text);
+        return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+
+  await context.addCookies([{ name: "language", value: "pl", url: app.url }]);
+  await page.goto("/dashboard");
+  await page.setViewportSize({ width: 274, height: 700 });
+  await page.locator(".today-strip").click();
+  await expect(page.getByText("Spokojny")).toBeVisible();
+  expect(await linesOf(page.locator(".mood bdi")), "names of moods").toEqual([1, 1, 1, 1, 1]);
+  await page.setViewportSize({ width: 375, height: 600 });
+
+  await context.addCookies([{ name: "language", value: "de", url: app.url }]);
+  await page.goto("/activities");
+  const tabs = page.getByRole("tab");
+  await expect(tabs.last()).toHaveText("Selbsteinschätzungen");
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size, "rows of tabs").toBe(1);
+  expect(await linesOf(tabs), "tabs").toEqual([1, 1, 1]);
+
+  await page.goto("/chat");
+  await expect(page.getByText(/^Hier antwortet ein Programm/)).toBeInViewport({ ratio: 1 });
+});
