@@ -71,7 +71,7 @@ describe.each(engines)("an activity file on %s", (engine) => {
       code: "invalid_input",
       fields: {
         activity:
-          "This file has kinds of steps that Reflector doesn’t know: “drawing”, “slider”. Nothing was imported.",
+          "This file has kinds of steps that Reflector doesn’t know: “drawing” and “slider”. Nothing was imported.",
       },
     });
     expect(await fieldsOf({ version: 2 })).toMatchObject({
