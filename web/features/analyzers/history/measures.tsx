@@ -119,6 +119,9 @@ export function sayValue(value: number, unit: string): string {
     case "reflections":
       return t("{value} {count, plural, one {reflection} other {reflections}}", values);
     default:
-      return `${isToneUnit(unit) ? toneNumber(value) : values.value} ${unitWords(unit)}`;
+      return t("{value} ({unit})", {
+        value: isToneUnit(unit) ? toneNumber(value) : values.value,
+        unit: unitWords(unit),
+      });
   }
 }

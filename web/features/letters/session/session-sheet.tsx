@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import type { Span } from "#contract/letters/letter-rules.ts";
 import { t, tc } from "#contract/translate.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { dateLanguage, formatDays } from "#web/lib/dates.ts";
 import { Button, Chip, TextButton } from "#web/ui/button.tsx";
-import { DayTime } from "#web/ui/day-time.tsx";
 import { Pane } from "#web/ui/frost.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Cautions, LineWords, sectionNames } from "./choices.tsx";
@@ -59,8 +59,8 @@ export function SessionSheet({ span, lines, draft, change, onNext }: SessionShee
       <article className="session-sheet" aria-label={tc("session page", "The page")} tabIndex={0}>
         <h2 className="session-sheet__title">{t("For my session")}</h2>
         {span && (
-          <p className="session-sheet__period">
-            <DayTime day={span.from} format="dateAndYear" /> – <DayTime day={span.to} format="dateAndYear" />
+          <p className="session-sheet__period" lang={dateLanguage()}>
+            {formatDays(span.from, span.to, "dateAndYear")}
           </p>
         )}
         {isEmpty && (

@@ -156,7 +156,7 @@ function Row({ row, size, active, onActive }: RowProps) {
   if (row.month)
     return (
       <h2 className="month__name" lang={dateLanguage()}>
-        {formatDay(firstOf(row.month), "monthAndYear")}
+        <span>{formatDay(firstOf(row.month), "monthAndYear")}</span>
       </h2>
     );
   return (
