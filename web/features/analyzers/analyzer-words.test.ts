@@ -69,9 +69,9 @@ it("says a value of one in the singular", () => {
 it("says every tone with its sign and two decimals", () => {
   const unit = "tone, from −1 for heavy to 1 for light";
   expect([0.2, -0.068, 0].map((value) => sayValue(value, unit))).toEqual([
-    `+0.20 ${unit}`,
-    `−0.07 ${unit}`,
-    `0.00 ${unit}`,
+    `+0.20 (${unit})`,
+    `−0.07 (${unit})`,
+    `0.00 (${unit})`,
   ]);
 });
 
