@@ -62,8 +62,8 @@ function UnfinishedRow({ begun, today }: { begun: Unfinished; today: Day }) {
         <ChosenIcon name={`${iconPrefix}:${icon}`} />
       </span>
       <div className="activity__words">
-        <p className="go-on__title" dir="auto">
-          {title}
+        <p className="go-on__title">
+          <bdi>{title}</bdi>
         </p>
         <p className="activity__evidence">
           {/* Translators: “when” is such as “today”, “3 days ago” or “3 November”. */}
