@@ -62,7 +62,7 @@ export const nationalLines: readonly NationalLine[] = [
     country: "JP",
     lines: [
       { name: "よりそいホットライン", number: "0120 279 338" },
-      { name: "いのちの電話 (16–21)", number: "0120 783 556" },
+      { name: "いのちの電話（16〜21時）", number: "0120 783 556" },
     ],
     emergency: "119",
   },

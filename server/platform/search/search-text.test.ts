@@ -26,6 +26,7 @@ describe("text in a search box", () => {
     ["l'homme marche", ['"l homme"', "marche*"]],
     ["日記", ['"日 記"']],
     ["“long walk” home", ['"long walk"', "home*"]],
+    ["「long walk」　－home　＃papa", ['"long walk"', "-home", "#papa"]],
     ['"long wal', ['"long wal"*']],
     ['river "', ["river*"]],
     ['river ""', ["river*"]],

@@ -18,7 +18,7 @@ export type Search = { conditions: Condition[]; tags: TagCondition[] };
 /** As many as a person would type. The rest is ignored. */
 export const maxConditions = 32;
 const minBeginningLength = 2;
-const quotes = /[“”„‟«»＂]/g;
+const quotes = /[“”„‟«»＂「」『』]/g;
 const conditionPattern = /(-*)"([^"]*)("?)|,*(-*)#([^\s#,"]*)|(-*)([^\s"]+)/g;
 
 /**
@@ -27,6 +27,7 @@ const conditionPattern = /(-*)"([^"]*)("?)|,*(-*)#([^\s#,"]*)|(-*)([^\s"]+)/g;
  * - `#tag` and `-#tag` mean exactly this tag, including hyphens, and no longer tags;
  * - a word with punctuation in it (well-being, l'homme) is a phrase, and so is one in a script without spaces;
  * - the last word also finds longer words, if it has two letters, is not negated and is in no closed quote;
+ * - quotes, # and - are also read as Japanese keyboards write them: 「…」, ＃ and －;
  * - an open quote reaches to the end; a lone `-` or `#` and punctuation are ignored;
  * - phrases end at their 32nd word, and before a word that comes for the fifth time, which would make them slow;
  * - `-word` alone finds everything else.
@@ -35,7 +36,8 @@ export function readSearch(search: string): Search {
   const conditions: Condition[] = [];
   const tags = new Map<string, TagCondition>();
   let last: Condition | TagCondition | undefined;
-  for (const match of search.replace(quotes, '"').matchAll(conditionPattern)) {
+  const plain = search.replace(quotes, '"').replaceAll("＃", "#").replaceAll("－", "-");
+  for (const match of plain.matchAll(conditionPattern)) {
     const [, dashBeforeQuote, quoted, closingQuote, dashBeforeTag, tag, dash, bare] = match;
     const negated = (dashBeforeQuote ?? dashBeforeTag ?? dash ?? "") !== "";
     if (tag !== undefined) {

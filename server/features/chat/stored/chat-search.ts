@@ -138,7 +138,7 @@ type Wanted = Searched & { negated: boolean };
  * `null` if nothing is searched for. Contains stems of a person's words, so it is made for one search and then dropped.
  */
 function prepare(search: string): Wanted[] | null {
-  const { conditions } = readSearch(search.replaceAll("#", " "));
+  const { conditions } = readSearch(search.replaceAll(/[#＃]/g, " "));
   const wanted = conditions.map((condition): Wanted => {
     const prepared = { ...condition, negated: false, completions: new Map(), patterns: [] };
     return { ...searchedFor([prepared]), negated: condition.negated };
