@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MoodsBeside } from "#contract/analyzers/entities.ts";
-import { moodCounts, moodSentence, moodSummary } from "./named-words.ts";
+import { firstAndLast, moodCounts, moodSentence, moodSummary } from "./named-words.ts";
 
 const beside = (more: Partial<MoodsBeside>): MoodsBeside => ({
   n: 12,
@@ -27,4 +27,9 @@ it.each([
 
 it("names the moods that were given, and leaves out the others", () => {
   expect(moodCounts(beside({}))).toBe("Low on 1 day, Good on 10 days, Bright on 1 day");
+});
+
+it("breaks no line within a date", () => {
+  const dates = firstAndLast({ first_day: "2026-05-01", last_day: "2026-06-03" });
+  expect(dates.split(" ").map((part) => part.slice(-4))).toEqual(["2026", "to", "2026"]);
 });

@@ -6,9 +6,11 @@ import { moods } from "#web/lib/feelings.ts";
 
 export const firstAndLast = ({ first_day, last_day }: { first_day: string; last_day: string }): string =>
   first_day === last_day
-    ? formatDay(first_day, "short")
+    ? onOneLine(first_day)
     : // Translators: two dates.
-      t("{first} to {last}", { first: formatDay(first_day, "short"), last: formatDay(last_day, "short") });
+      t("{first} to {last}", { first: onOneLine(first_day), last: onOneLine(last_day) });
+
+const onOneLine = (day: string) => formatDay(day, "short").replaceAll(" ", "\u00a0");
 
 /** A short summary of the moods, for a list. */
 export function moodSummary({ n, mean, others, strength }: MoodsBeside): string {
