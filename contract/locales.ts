@@ -10,6 +10,18 @@ export const localeOf = (language: string, device: readonly string[]): string =>
 export const withDigitsOfApp = (locale: string): string =>
   /^ar\b/.test(locale) ? new Intl.Locale(locale, { numberingSystem: "latn" }).toString() : locale;
 
+/** A date as `Intl` writes it, but in French with the first day of a month as 1er. */
+export const writeDate = (format: Intl.DateTimeFormat, date: Date): string =>
+  joinDate(format, format.formatToParts(date));
+
+export const writeDates = (format: Intl.DateTimeFormat, from: Date, to: Date): string =>
+  joinDate(format, format.formatRangeToParts(from, to));
+
+function joinDate(format: Intl.DateTimeFormat, parts: readonly Intl.DateTimeFormatPart[]): string {
+  const first = /^fr\b/.test(format.resolvedOptions().locale) ? "1er" : "1";
+  return parts.map(({ type, value }) => (type === "day" && value === "1" ? first : value)).join("");
+}
+
 function regionalLocale(language: string, device: readonly string[]): string {
   const own = new Intl.Locale(language);
   const known = device.flatMap(readLocale);

@@ -1,6 +1,6 @@
 import type { Preferences } from "#contract/accounts/accounts.ts";
 import type { Day } from "#contract/day-rules.ts";
-import { localeOf, withDigitsOfApp } from "#contract/locales.ts";
+import { localeOf, withDigitsOfApp, writeDate, writeDates } from "#contract/locales.ts";
 import { t } from "#contract/translate.ts";
 import { pageLanguage } from "./page-meta.ts";
 
@@ -49,26 +49,28 @@ const dayFormats = {
 
 /** A day is a date without a time zone, so it is formatted as that day in UTC. */
 export const formatDay = (day: Day, format: keyof typeof dayFormats) =>
-  formatter(format, { ...dayFormats[format], timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  writeDate(formatter(format, { ...dayFormats[format], timeZone: "UTC" }), new Date(`${day}T00:00:00Z`));
 
 /** 16–22 November 2026, with each part once that both days share. */
 export const formatDays = (from: Day, to: Day, format: keyof typeof dayFormats) =>
-  formatter(format, { ...dayFormats[format], timeZone: "UTC" }).formatRange(
+  writeDates(
+    formatter(format, { ...dayFormats[format], timeZone: "UTC" }),
     new Date(`${from}T00:00:00Z`),
     new Date(`${to}T00:00:00Z`),
   );
 
 /** 21 November 2026 */
 export const formatDate = (instant: string) =>
-  formatter("date", { dateStyle: "long" }).format(new Date(instant));
+  writeDate(formatter("date", { dateStyle: "long" }), new Date(instant));
 
 /** Saturday, 21 November 2026 */
 export const formatLongDate = (instant: string) =>
-  formatter("longDate", { dateStyle: "full" }).format(new Date(instant));
+  writeDate(formatter("longDate", { dateStyle: "full" }), new Date(instant));
 
 /** 21 Nov 2026, 14:05, in this device's zone. */
 export const formatMoment = (instant: string) =>
-  formatter("moment", { day: "numeric", month: "short", year: "numeric", ...clock() }).format(
+  writeDate(
+    formatter("moment", { day: "numeric", month: "short", year: "numeric", ...clock() }),
     new Date(instant),
   );
 

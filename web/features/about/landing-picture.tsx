@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { writeDate } from "#contract/locales.ts";
 import { moods } from "#contract/moods.ts";
 import { languageTag, t, tc } from "#contract/translate.ts";
 import { Frost } from "#web/ui/frost.tsx";
@@ -73,7 +74,7 @@ function today(): string {
   const now = new Date();
   const language = languageTag().replace(/^en$/, "en-GB");
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, options).format(now);
+    writeDate(new Intl.DateTimeFormat(language, options), now);
   // Translators: such as “Saturday, 21 November”.
   return t("{weekday}, {date}", {
     weekday: format({ weekday: "long" }),

@@ -1,5 +1,6 @@
 import type { QuestionFilter } from "#contract/chat/messages.ts";
 import type { Day } from "#contract/day-rules.ts";
+import { writeDate } from "#contract/locales.ts";
 import { contentStems } from "#server/platform/search/content-stems.ts";
 import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced } from "#server/platform/search/word-count.ts";
@@ -256,7 +257,7 @@ export function dayIn({ locale }: Voice, day: Day): string {
   const calendar =
     calendars.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   calendars.set(locale, calendar);
-  return calendar.format(new Date(`${day}T00:00:00Z`));
+  return writeDate(calendar, new Date(`${day}T00:00:00Z`));
 }
 
 /** The times and moods of a question. A time of any year is left out, because the days show their years. */

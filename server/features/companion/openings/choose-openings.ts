@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#contract/day-rules.ts";
+import { writeDate } from "#contract/locales.ts";
 import { detectLanguage } from "#server/platform/search/languages.ts";
 import { quoteOf, sentencesOf } from "#server/platform/search/sentences.ts";
 import { countSpaced } from "#server/platform/search/word-count.ts";
@@ -165,7 +166,10 @@ function whenOf(day: Day, { day: today, voice: { locale }, say }: Today): string
   if (day === addDays(today, -1)) return say.yesterday;
   const isNear = day > addDays(today, -7) && day < today;
   const form = isNear ? ({ weekday: "long" } as const) : ({ day: "numeric", month: "long" } as const);
-  const named = new Intl.DateTimeFormat(locale, { ...form, timeZone: "UTC" }).format(Date.parse(day));
+  const named = writeDate(
+    new Intl.DateTimeFormat(locale, { ...form, timeZone: "UTC" }),
+    new Date(`${day}T00:00:00Z`),
+  );
   return fill(isNear ? say.onWeekday : say.onDate, { day: named });
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from "#contract/day-rules.ts";
+import { writeDate } from "#contract/locales.ts";
 import { dateLanguageOf, type Person } from "#server/features/accounts/index.ts";
 
 type Preferred = Pick<Person, "date_language" | "clock_hours" | "time_zone">;
@@ -12,7 +13,7 @@ export function bookDates(preferred: Preferred | null, language: string | null) 
   const hours = preferred?.clock_hours ?? null;
   const inUtc = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { calendar: "gregory", ...options, timeZone: "UTC" });
-    return (day: Day) => format.format(new Date(`${day}T00:00:00Z`));
+    return (day: Day) => writeDate(format, new Date(`${day}T00:00:00Z`));
   };
   return {
     /** The language of the dates, for `lang`. */
