@@ -6,6 +6,7 @@ import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
 import { describe, expect, it } from "vitest";
+import { compiledSource, messageKey, setLanguageSource } from "../translate.ts";
 import type { Step } from "./activity-shapes.ts";
 import { beginAnswers } from "./answer-rules.ts";
 import { isAnswered } from "./answered-rules.ts";
@@ -146,7 +147,16 @@ Hill
       null,
     );
     const answers = Object.fromEntries(swls.steps.map(({ id }) => [id, 1]));
-    expect(gistMarkdown({ ...swls, answers })).toBe("- Satisfaction with life: 5, Extremely dissatisfied");
+    const gist = () => gistMarkdown({ ...swls, answers });
+    expect(gist()).toBe("- Satisfaction with life: 5, Extremely dissatisfied");
+    const key = messageKey(compiledSource("{name}: {value}"));
+    const messages = { [key]: compiledSource("{name}\u00a0: {value}") };
+    const former = setLanguageSource(() => ({ tag: "fr", messages }));
+    try {
+      expect(gist()).toBe("- Satisfaction with life\u00a0: 5, Extremely dissatisfied");
+    } finally {
+      setLanguageSource(former);
+    }
   });
 
   it("leave blank what was only chosen, and every other word at its place", () => {

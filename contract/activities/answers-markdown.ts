@@ -54,7 +54,10 @@ export const scoreGist = (set: AnswerSet): string => (ownWordsMarkdown(set) ? ""
 
 const scoreMarkdown = (set: AnswerSet): string =>
   (scoreOfSet(set)?.measures ?? [])
-    .map(({ label, value, band }) => `- ${asText(label)}: ${value}${band ? `, ${asText(band)}` : ""}`)
+    .map(({ label, value, band }) => {
+      const score = band ? `${value}, ${asText(band)}` : `${value}`;
+      return `- ${t("{name}: {value}", { name: asText(label), value: score })}`;
+    })
     .join("\n");
 
 /** One answer as the body shows it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { preferencesSchema } from "#contract/accounts/accounts.ts";
+import { setLanguageSource } from "#contract/translate.ts";
 import { formatClock, setDatePreferences } from "#web/lib/dates.ts";
 import {
   dayEndInWords,
@@ -58,5 +59,14 @@ describe("what can be chosen in the settings", () => {
     const hours = dayEndOptions("00:00").map(({ value }) => value);
     expect([hours[0], hours.at(-1), hours.length]).toEqual(["00:00", "12:00", 13]);
     expect([weekdayOptions()[0]?.label, weekdayOptions().at(-1)?.label]).toEqual(["Monday", "Sunday"]);
+  });
+
+  it("begins a weekday with a capital, also where the language writes it small", () => {
+    const former = setLanguageSource(() => ({ tag: "fr", messages: {} }));
+    try {
+      expect(weekdayOptions()[0]?.label).toBe("Lundi");
+    } finally {
+      setLanguageSource(former);
+    }
   });
 });

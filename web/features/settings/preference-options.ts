@@ -33,8 +33,11 @@ export const dayEndInWords = (dayEnd: string): string =>
 export const weekdayOptions = (): Option<number>[] =>
   [1, 2, 3, 4, 5, 6, 0].map((value) => ({
     value,
-    label: weekdayFormat().format(Date.UTC(2023, 0, 1 + value)),
+    label: withCapital(weekdayFormat().format(Date.UTC(2023, 0, 1 + value))),
   }));
+
+/** Most languages write weekdays in lower case, except at the start of a line. */
+const withCapital = (word: string) => word.charAt(0).toLocaleUpperCase(languageTag()) + word.slice(1);
 
 const weekdayFormat = () => new Intl.DateTimeFormat(languageTag(), { weekday: "long", timeZone: "UTC" });
 
