@@ -10,7 +10,7 @@ export const localeOf = (language: string, device: readonly string[]): string =>
 export const withDigitsOfApp = (locale: string): string =>
   /^ar\b/.test(locale) ? new Intl.Locale(locale, { numberingSystem: "latn" }).toString() : locale;
 
-/** A date as `Intl` writes it, but in French with the first day of a month as 1er. */
+/** A date as `Intl` writes it, but with the first day of a month as French (1er) and Brazilian Portuguese (1º) write it. */
 export const writeDate = (format: Intl.DateTimeFormat, date: Date): string =>
   joinDate(format, format.formatToParts(date));
 
@@ -18,7 +18,8 @@ export const writeDates = (format: Intl.DateTimeFormat, from: Date, to: Date): s
   joinDate(format, format.formatRangeToParts(from, to));
 
 function joinDate(format: Intl.DateTimeFormat, parts: readonly Intl.DateTimeFormatPart[]): string {
-  const first = /^fr\b/.test(format.resolvedOptions().locale) ? "1er" : "1";
+  const { locale } = format.resolvedOptions();
+  const first = /^fr\b/.test(locale) ? "1er" : /^pt(?:-BR|$)/.test(locale) ? "1º" : "1";
   return parts.map(({ type, value }) => (type === "day" && value === "1" ? first : value)).join("");
 }
 

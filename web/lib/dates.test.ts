@@ -33,6 +33,8 @@ describe("dates", () => {
     expect(formatLongDate(moment)).toBe("samedi 21 novembre 2026");
     expect(formatDay("2026-11-01", "dayAndMonth")).toBe("dimanche 1er novembre");
     expect(plain(formatDays("2026-11-01", "2026-11-11", "dateInYear"))).toBe("1er–11 novembre");
+    inLanguage("pt-BR");
+    expect(formatDay("2026-11-01", "dateInYear")).toBe("1º de novembro");
     inLanguage("ja");
     expect(formatDay(day, "full")).toBe("2026年11月21日土曜日");
     expect(dateLanguage()).toBe("ja");
