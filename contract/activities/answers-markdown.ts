@@ -55,7 +55,7 @@ export const scoreGist = (set: AnswerSet): string => (ownWordsMarkdown(set) ? ""
 const scoreMarkdown = (set: AnswerSet): string =>
   (scoreOfSet(set)?.measures ?? [])
     .map(({ label, value, band }) => {
-      const score = band ? `${value}, ${asText(band)}` : `${value}`;
+      const score = band ? t("{score}, {meaning}", { score: `${value}`, meaning: asText(band) }) : `${value}`;
       return `- ${t("{name}: {value}", { name: asText(label), value: score })}`;
     })
     .join("\n");

@@ -131,6 +131,9 @@ describe.each(engines)("what the app stored of a built-in activity, on %s", (eng
       const { memories } = await readDayContext(context, owner, today);
       expect(memories.map(({ excerpt }) => excerpt)).toEqual([line, intention]);
     });
+    await inLanguage("ja", async () => {
+      expect((await listed()).map(({ excerpt }) => excerpt)).toEqual(["うつのサイン：8（軽度）", intention]);
+    });
   });
 
   it("is shown as it is stored if the answers are damaged", async () => {
