@@ -126,7 +126,7 @@ describe.each(engines)("what the app stored of a built-in activity, on %s", (eng
       intention,
     ]);
     await inLanguage("de", async () => {
-      const line = "Anzeichen einer Depression: 8, Leicht";
+      const line = "Anzeichen einer Depression: 8 (Leicht)";
       expect((await listed()).map(({ excerpt }) => excerpt)).toEqual([line, intention]);
       const { memories } = await readDayContext(context, owner, today);
       expect(memories.map(({ excerpt }) => excerpt)).toEqual([line, intention]);
