@@ -30,7 +30,7 @@ export function ThemePage({ id }: { id: string }) {
             days: theme.days,
             dates: firstAndLast(theme),
             phrases: formatList(theme.phrases.map(isolate)),
-            words: (phrases) => <span>{phrases}</span>,
+            words: (phrases) => <bdi>{phrases}</bdi>,
           },
         ),
       })}
