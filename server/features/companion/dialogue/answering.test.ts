@@ -325,7 +325,7 @@ describe("in a hard moment", () => {
     ["Ich will nicht mehr leben, ich kann nicht mehr.", "Danke, dass du das hier aufschreibst"],
     ["No quiero vivir más, ya no puedo con esto.", "Gracias por escribir esto aquí"],
     ["Je ne veux plus vivre, je n'en peux plus.", "Merci d’écrire cela ici"],
-    ["Não quero mais viver, já não aguento isto.", "Agradeço que escreva isto aqui"],
+    ["Não quero mais viver, já não aguento isto.", "Agradeço por você escrever isso aqui"],
     ["Non voglio più vivere, non ce la faccio più.", "Grazie per averlo scritto qui"],
   ])("in the person's language: %s", (message, said) => {
     expect(lastText([message], { care: true })).toContain(said);

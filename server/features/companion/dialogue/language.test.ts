@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { inLanguage } from "#server/platform/languages/languages.ts";
+import firstWords from "./first-words.json" with { type: "json" };
 import { languageOf } from "./language.ts";
+import { kindOf } from "./message-kinds.ts";
+import { voices } from "./voices/voice.ts";
 
 describe("the language of an answer", () => {
   const inAnotherLanguage = { language: "en", isForeign: true };
@@ -13,4 +16,16 @@ describe("the language of an answer", () => {
     expect(languageOf(message, [])).toEqual(expected);
     expect(inLanguage("en-XA", () => languageOf(message, []))).toEqual(expected);
   });
+
+  it.each(firstWords.pt.general)("is Portuguese after a first message suggested in it: %s", (message) => {
+    expect(languageOf(message, []).language).toBe("pt");
+  });
 });
+
+it.each(["en", "de", "es", "fr", "pt", "it"] as const)(
+  "the words that bring questions back are understood in %s",
+  (language) => {
+    const [, words = ""] = /[“„«]\s?(.+?)\s?[”“»]/u.exec(voices[language].noMoreQuestions) ?? [];
+    expect(kindOf(words, language)).toBe("ask_me");
+  },
+);

@@ -21,6 +21,16 @@ it("finds them where earlier versions wrote apostrophes as '", () => {
   expect(isGeneralOpening("There is something I haven't told anyone.")).toBe(true);
 });
 
+it.each([
+  "Ontem perguntei-me: “E se eu ficasse?”",
+  "Gostava de continuar a página de hoje: “E se eu ficasse?”",
+  "Gostava de continuar onde parei: “E se eu ficasse?”",
+  "Ontem escrevi: “E se eu ficasse?” Há mais a dizer sobre isso.",
+])("finds them in what earlier versions suggested in Portuguese: %s", (message) => {
+  expect(quotedByOpening(message)).toBe("E se eu ficasse?");
+  expect(isGeneralOpening("Gostava de recordar algo bom.")).toBe(true);
+});
+
 it("finds none in what people write themselves", () => {
   expect(quotedByOpening("I wrote a letter today.")).toBeNull();
   expect(quotedByOpening("On Monday I wrote to my sister.")).toBeNull();

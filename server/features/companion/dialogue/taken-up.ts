@@ -1,3 +1,4 @@
+import earlier from "./earlier-words.json" with { type: "json" };
 import firstWords from "./first-words.json" with { type: "json" };
 
 type Template = Exclude<
@@ -22,8 +23,12 @@ const patternOf = (template: string): RegExp =>
     "isu",
   );
 
-const patterns = Object.values(firstWords).flatMap((say) => quoting.map((name) => patternOf(say[name])));
-const general = new Set(Object.values(firstWords).flatMap((say) => say.general));
+/** With what earlier versions suggested in European Portuguese. */
+const patterns = [
+  ...Object.values(firstWords).flatMap((say) => quoting.map((name) => say[name])),
+  ...earlier.quoting,
+].map(patternOf);
+const general = new Set([...Object.values(firstWords).flatMap((say) => say.general), ...earlier.general]);
 
 /** The person's own words in a first message that was suggested to them. `null`: it is not one, or holds none. */
 export function quotedByOpening(message: string): string | null {

@@ -69,7 +69,7 @@ describe("openings", () => {
     ],
     [
       "Eu continuo a pensar muito no jardim que ficava atrás da casa",
-      "Quarta-feira escrevi: “…” Há mais a dizer sobre isso.",
+      "Quarta-feira eu escrevi: “…” Há mais a dizer sobre isso.",
     ],
     [
       "Io penso ancora spesso al giardino che era dietro la casa",
