@@ -13,7 +13,7 @@ const [activity] = builtInActivities;
 /** Servers still send reminders that are up to two hours late. */
 const lateMs = 1_800_000;
 
-/** A reminder by mail, which becomes due again and again. */
+/** Sets a reminder by mail to a new time after each one that was sent. */
 export const reminding: StartWorkload = async ({ person, tally, site, signal }) => {
   const address = await confirmedAddress({ person, site, signal });
   const id = randomUUID();

@@ -5,8 +5,8 @@ import { password, username } from "./account.ts";
 import { keepDemo } from "./kept-demo.ts";
 
 /**
- * `npm run demo`: serves the journal of a person who does not exist, with two years up to today. It is made anew on
- * another day, or when its words have changed.
+ * `npm run demo`: serves the journal of a person who does not exist, with two years up to today. The journal is
+ * generated again on another day, or after its texts have changed.
  */
 
 const folder = join(import.meta.dirname, "../.cache/demo");

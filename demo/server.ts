@@ -11,8 +11,8 @@ import { loadMasterKey, secretsOf } from "#server/platform/secrets.ts";
 const webFolder = join(import.meta.dirname, "../dist/web");
 
 /**
- * The whole server in this process, on a data folder and with a clock of the caller's. It connects to no model, sends
- * no mail and no notification, and works between requests only when it is told to.
+ * Runs the whole server in this process, with the given data folder and clock. It connects to no model, sends neither
+ * mail nor notifications, and runs background jobs only when the caller starts them.
  */
 export async function startOn(dataDir: string, clock: Clock, port = 0) {
   ensureDataDir(dataDir);

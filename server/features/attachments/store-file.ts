@@ -52,8 +52,8 @@ export async function storeFile(
 }
 
 /**
- * A turn at the mutex ends with the step in which this time is over. So a small photo waits for other people's pictures
- * only once, and none of them waits for all steps of a large one.
+ * After this time, an upload releases the mutex at the end of its current step, and waits for its next turn. So a small
+ * photo doesn't have to wait until a large one of another person is done.
  */
 const turnMs = 150;
 

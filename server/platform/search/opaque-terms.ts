@@ -25,7 +25,7 @@ export type OpaqueTerms = {
 /** Cached as long as the key, because every search needs them and they reveal no word. */
 const languageTerms = new WeakMap<Uint8Array, Map<Language, string>>();
 
-/** Characters of a text that AES-CMAC reads. Longer ones would take many calls. */
+/** In characters. For longer texts, AES-CMAC would need many calls. */
 const maxCmacLength = 256;
 /** Hexadecimal digits of a MAC and of a term. */
 const macDigits = 32;

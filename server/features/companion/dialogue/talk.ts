@@ -47,8 +47,8 @@ export function voiceIn(language: Spoken, dateLanguage: string | null, moodNames
 }
 
 /**
- * Screens and moods have the names of the language that the companion speaks. In an app in a language that it doesn’t
- * speak, its English has the names of the app.
+ * The companion names screens and moods in the language of its answer. If it can't answer in the language of the app,
+ * it answers in English, with the names that the app shows.
  */
 function languageOfNames(language: Spoken): string {
   if (language === languageOfApp()) return languageTag();

@@ -46,7 +46,7 @@ function usePromptSets(userId: string, isWanted: boolean): readonly PromptSet[] 
     };
     const start = () =>
       void load().catch((error: unknown) => {
-        // Another part of the page that waited for the same answer was left meanwhile.
+        // The request was shared with another part of the page, which cancelled it when it was closed.
         if (!(error instanceof CancelledError)) reportError(error);
         else if (!isGone) start();
       });
