@@ -116,7 +116,7 @@ const besideSchema = z.strictObject({
     z.strictObject({
       ago,
       activity: z.string(),
-      /** Sittings with the same name belong to one way through a programme. */
+      /** Sittings with the same `run` belong to the same run of a programme. */
       run: z.string().optional(),
       unfinished: z.boolean().default(false),
       answers: z.array(answerSchema.nullable()),

@@ -21,7 +21,7 @@ const ofDates = (["long", "short"] as const).flatMap((form) => [
 const dateWords = new RegExp(`\\b(?:${[...ofDates, "am", "pm", "GMT", "BST"].join("|")})\\b`, "g");
 
 /**
- * The texts of a page in a pseudo-language that did not come from the catalogue: they have words without accents.
+ * Finds the texts of a page in a pseudo-language that do not come from the catalogue: their words have no accents.
  * @param names what else is the same in every language on this page
  * @param isPersons whether words are a person’s. They may be where `dir` is `auto`, in `bdi`, and in a message as its value.
  */

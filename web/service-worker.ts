@@ -77,7 +77,8 @@ registerRoute(
   new CacheFirst({ cacheName: names.assets, plugins: [new ExpirationPlugin({ maxEntries: maxAssets })] }),
 );
 
-// Browsers keep these files themselves, for the addresses name their version. All messages stand in for a part.
+// The browser caches these files, because their addresses name their version. If those of a part can’t be fetched, all
+// messages of the language are used.
 registerRoute(handledAs("messages"), async ({ request, url }) => {
   try {
     return await fetch(request);

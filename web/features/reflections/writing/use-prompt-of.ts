@@ -30,7 +30,7 @@ export function usePromptOf(userId: string, day: Day, isWanted: boolean): Prompt
   return prompts && sets && ((step) => prompts.promptFor(userId, day, step, sets));
 }
 
-/** A person's own prompts, those cached on this device first; `null` until it has looked. */
+/** A person's own prompts: first those cached on this device, then the server's. `null` while they are loading. */
 function usePromptSets(userId: string, isWanted: boolean): readonly PromptSet[] | null {
   const queryClient = useQueryClient();
   const [hasCached] = useState(() => knowsTemplates(userId));
