@@ -88,7 +88,7 @@ function installPackages(folder: string, arch: Arch): void {
   );
 }
 
-/** The built server looks for its data, such as word lists and model weights, beside the sources. */
+/** The built server loads data files, such as word lists and model weights, from the folders of the sources. */
 function copyDataFiles(folder: string): void {
   cpSync(join(root, "server"), join(folder, "server"), {
     recursive: true,

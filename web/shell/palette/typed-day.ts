@@ -44,7 +44,7 @@ export function typedDay(typed: string, today: Day): Day | null {
 const weekdays = () =>
   Array.from({ length: 7 }, (_, at) => nameIn("weekday", { weekday: "long" }, Date.UTC(2023, 0, 1 + at)));
 
-/** As they are written beside a day: in some languages in another case. */
+/** In the form that follows a day of the month, which is another case in some languages. */
 const months = () =>
   Array.from({ length: 12 }, (_, at) =>
     nameIn("month", { day: "numeric", month: "long" }, Date.UTC(2023, at, 1)),
